@@ -487,24 +487,38 @@ decode(struct str s, bool valid, char *to)
 	return (size_t)(to - start);
 }
 
+/* The text between the quotes; valid: it is UTF-8. */
+static struct str
+text_of(struct str inner, bool valid, struct arena *arena)
+{
+	char *to;
+	size_t n;
+
+	if (valid && str_chr(inner, '\\', 0) == inner.n)
+		return inner;
+	to = arena_alloc(arena, valid ? inner.n : 3 * inner.n);
+	n = decode(inner, valid, to);
+	arena_trim(arena, to, n);
+	return (struct str){ to, n };
+}
+
 struct str
 json_text(struct json v, struct arena *arena)
 {
 	struct str inner;
-	size_t plain;
-	char *to;
-	size_t n;
 
 	if (v.type != JSON_STRING)
 		return (struct str){ "", 0 };
 	inner = (struct str){ v.raw.p + 1, v.raw.n - 2 };
-	plain = utf8_valid(inner);
-	if (plain == inner.n && memchr(inner.p, '\\', inner.n) == NULL)
-		return inner;
-	to = arena_alloc(arena, plain == inner.n ? inner.n : 3 * inner.n);
-	n = decode(inner, plain == inner.n, to);
-	arena_trim(arena, to, n);
-	return (struct str){ to, n };
+	return text_of(inner, utf8_valid(inner) == inner.n, arena);
+}
+
+struct str
+json_valid_text(struct json v, struct arena *arena)
+{
+	if (v.type != JSON_STRING)
+		return (struct str){ "", 0 };
+	return text_of((struct str){ v.raw.p + 1, v.raw.n - 2 }, true, arena);
 }
 
 struct str

@@ -98,6 +98,9 @@ size_t json_size(struct json container);
  */
 struct str json_text(struct json string, struct arena *arena);
 
+/* The same of a text that is UTF-8: json_error.bad_utf8 was not set. */
+struct str json_valid_text(struct json string, struct arena *arena);
+
 /*
  * A raw name decoded: a slice of it, or in `space` where it has escapes (a
  * name of more bytes than that stays as it is written).

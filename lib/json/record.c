@@ -104,7 +104,7 @@ record_parse(struct str line, struct arena *arena, struct record *record,
 struct str
 record_text(const struct record *record, enum record_key key)
 {
-	struct str text = json_text(record->at[key], record->arena);
+	struct str text = json_valid_text(record->at[key], record->arena);
 
 	if (text.n < SECRET_LEAST || key == K_file)
 		return text;
