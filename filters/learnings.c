@@ -186,12 +186,12 @@ label_in_chapter(const struct place *place, const struct item *item)
 static bool
 is_remedy(const struct last *trap, const struct item *item)
 {
-	struct str name = item->inline_label
-	    ? item->caption
-	    : label_parse_marked(item->text).caption;
-
-	return trap->found.type && trap->item.form == item->form &&
-	    trap->item.depth == item->depth && wordlist_is(LIST_MENDED, name);
+	if (!trap->found.type || trap->item.form != item->form ||
+	    trap->item.depth != item->depth)
+		return false;
+	return wordlist_is(LIST_MENDED,
+	    item->inline_label ? item->caption
+			       : label_parse_marked(item->text).caption);
 }
 
 static void
