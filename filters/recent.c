@@ -125,7 +125,7 @@ add_entry(struct recent *recent, const struct record *record)
 		entries_end(recent);
 	if (!recent->open)
 		file_begin(recent, src.file);
-	age_list_add(&recent->latest, record);
+	age_list_add(&recent->latest, record, src);
 }
 
 /*

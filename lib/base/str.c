@@ -188,14 +188,15 @@ str_eol(struct str s)
 bool
 str_number(struct str s, uintmax_t max, uintmax_t *number)
 {
-	uintmax_t n = 0;
+	uintmax_t n = 0, tenth = max / 10;
 
 	if (s.n == 0)
 		return false;
 	for (size_t i = 0; i < s.n; i++) {
 		unsigned digit = (unsigned)(s.p[i] - '0');
 
-		if (!is_digit(s.p[i]) || n > (max - digit) / 10 || digit > max)
+		if (!is_digit(s.p[i]) || digit > max || n > tenth ||
+		    n * 10 > max - digit)
 			return false;
 		n = n * 10 + digit;
 	}

@@ -163,8 +163,42 @@ record_pass_with(struct str line, struct str member, const char *before)
 	out_end();
 }
 
-bool
-src_parse(struct json value, struct arena *arena, struct src *src)
+/* As src_add() writes it; false for any other form. */
+static bool
+src_read(struct str s, struct json *file, uintmax_t numbers[4])
+{
+	static const struct str names[] = { STR_INIT(",\"line\":"),
+		STR_INIT(",\"end\":"), STR_INIT(",\"off\":"),
+		STR_INIT(",\"len\":") };
+	const struct str first = STR("{\"file\":");
+	size_t end;
+
+	if (!str_starts(s, first))
+		return false;
+	s = str_skip(s, first.n);
+	end = str_chr(s, '"', 1);
+	/* The quote may be one of the name. */
+	if (s.p[0] != '"' || s.p[end - 1] == '\\')
+		return false;
+	*file = (struct json){ str_head(s, end + 1), JSON_STRING };
+	s = str_skip(s, end + 1);
+	for (size_t i = 0; i < countof(names); i++) {
+		size_t n;
+
+		if (!str_starts(s, names[i]))
+			return false;
+		s = str_skip(s, names[i].n);
+		n = str_run_of(s, is_digit);
+		if (!str_number(str_head(s, n), SIZE_MAX, &numbers[i]))
+			return false;
+		s = str_skip(s, n);
+	}
+	return str_eq(s, STR("}"));
+}
+
+/* With other members, another order, white space. */
+static void
+src_find(struct json value, struct arena *arena, struct src *src)
 {
 	/* clang-format off */
 	struct json_field at[5] = {
@@ -173,15 +207,29 @@ src_parse(struct json value, struct arena *arena, struct src *src)
 	};
 	/* clang-format on */
 
-	*src = (struct src){ { "", 0 }, 0, 0, 0, 0 };
-	if (value.type != JSON_OBJECT)
-		return false;
 	json_fields(value, at, countof(at));
-	src->file = arena_copy(arena, json_text(at[0].value, arena));
+	src->file = json_text(at[0].value, arena);
 	src->line = json_size_or(at[1].value, 0);
 	src->end = json_size_or(at[2].value, src->line);
 	src->off = json_size_or(at[3].value, 0);
 	src->len = json_size_or(at[4].value, 0);
+}
+
+bool
+src_parse(struct json value, struct arena *arena, struct src *src)
+{
+	struct json file;
+	uintmax_t numbers[4];
+
+	*src = (struct src){ { "", 0 }, 0, 0, 0, 0 };
+	if (value.type != JSON_OBJECT)
+		return false;
+	if (src_read(value.raw, &file, numbers))
+		*src = (struct src){ json_text(file, arena), numbers[0],
+			numbers[1], numbers[2], numbers[3] };
+	else
+		src_find(value, arena, src);
+	src->file = arena_copy(arena, src->file);
 	return true;
 }
 

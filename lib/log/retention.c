@@ -138,16 +138,15 @@ forget_old(struct age_list *latest)
 }
 
 void
-age_list_add(struct age_list *latest, const struct record *record)
+age_list_add(struct age_list *latest, const struct record *record,
+    struct src src)
 {
 	struct str ts = record_text(record, K_ts);
 	struct str id = record_story(record);
 	struct tokens tokens = { .counter = counter_default() };
 	struct aged_entry *entry;
-	struct src src;
 
 	forget_old(latest);
-	src_parse(record->at[K_src], record->arena, &src);
 	src.file = file_of(latest, src.file);
 	log_order_add(&latest->trend, ts, id);
 	tokens_add(&tokens, record_text(record, K_body));

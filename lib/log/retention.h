@@ -64,8 +64,9 @@ struct age_list {
 	size_t kept;         /* bytes, when lines were last let go */
 };
 
-/* Adds an entry. The record is copied. */
-void age_list_add(struct age_list *latest, const struct record *entry);
+/* Adds an entry, and where it is. Both are copied. */
+void age_list_add(struct age_list *latest, const struct record *entry,
+    struct src src);
 
 /* All latest->n entries, the newest first; valid until age_list_clear(). */
 struct aged_entry *const *age_list_sort(struct age_list *latest);

@@ -1,4 +1,5 @@
 #include "json/json.h"
+#include "json/record.h"
 
 #include <stdlib.h>
 
@@ -278,7 +279,55 @@ texts_are_decoded(void)
 #undef DECODES
 	CHECK_STR(json_text(parsed("12"), &a), "");
 	CHECK_STR(json_text((struct json){ 0 }, &a), "");
+	CHECK_STR(json_valid_text((struct json){ 0 }, &a), "");
+	CHECK_STR(json_valid_text(parsed("\"\\n\xc3\xa9\\u00e9\""), &a),
+	    "\n\xc3\xa9\xc3\xa9");
+	text = json_valid_text(plain, &a);
+	CHECK(text.p == plain.raw.p + 1 && text.n + 2 == plain.raw.n);
 	arena_free(&a);
+}
+
+/* "file line end off len" of a src. */
+static const char *
+place_of(const char *json)
+{
+	static char line[100];
+	struct arena a = { 0 };
+	struct src src;
+	bool is = src_parse(parsed(json), &a, &src);
+
+	snprintf(line, sizeof line, "%.*s %zu %zu %zu %zu%s", STR_ARG(src.file),
+	    src.line, src.end, src.off, src.len, is ? "" : " none");
+	arena_free(&a);
+	return line;
+}
+
+/* The same in the form that src_add() writes and in any other. */
+static void
+places_are_read(void)
+{
+#define PLACE(json, want) CHECK_STR(str_of(place_of(json)), want)
+#define LINES "\"line\":3,\"end\":5,\"off\":70,\"len\":9"
+	PLACE("{\"file\":\"a.md\"," LINES "}", "a.md 3 5 70 9");
+	PLACE("{\"file\":\"\"," LINES "}", " 3 5 70 9");
+	PLACE("{ \"file\": \"a.md\"," LINES "}", "a.md 3 5 70 9");
+	PLACE("{" LINES ",\"file\":\"a.md\"}", "a.md 3 5 70 9");
+	PLACE("{\"file\":\"a.md\"," LINES ",\"x\":1}", "a.md 3 5 70 9");
+	PLACE("{\"file\":\"a.md\"," LINES ",\"len\":8}", "a.md 3 5 70 8");
+	PLACE("{\"file\":\"a.md\"," LINES "0}", "a.md 3 5 70 90");
+	PLACE("{\"file\":\"a.md\"," LINES ".5}", "a.md 3 5 70 0");
+	PLACE("{\"file\":\"a\\nb\"," LINES "}", "a\nb 3 5 70 9");
+	PLACE("{\"file\":\"a\\\"b\"," LINES "}", "a\"b 3 5 70 9");
+	PLACE("{\"file\":\"a\\\\\"," LINES "}", "a\\ 3 5 70 9");
+	PLACE("{\"file\":\"a\x80\"," LINES "}", "a" BAD " 3 5 70 9");
+	PLACE("{\"file\":7," LINES "}", " 3 5 70 9");
+	PLACE("{\"file\":\"a.md\",\"line\":3}", "a.md 3 3 0 0");
+	PLACE("{\"file\":\"a.md\",\"line\":-3,\"end\":5,\"off\":7,\"len\":9}",
+	    "a.md 0 5 7 9");
+	PLACE("{}", " 0 0 0 0");
+	PLACE("[]", " 0 0 0 0 none");
+#undef LINES
+#undef PLACE
 }
 
 static void
@@ -318,6 +367,7 @@ main(void)
 	remarks_are_made();
 	members_are_walked();
 	texts_are_decoded();
+	places_are_read();
 	sizes_are_read();
 	return check_done();
 }
