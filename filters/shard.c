@@ -8,6 +8,7 @@
 #include "base/file.h"
 #include "base/opt.h"
 #include "base/out.h"
+#include "base/sha256.h"
 #include "fleet/part.h"
 #include "fleet/walk.h"
 #include "shard/store.h"
@@ -59,7 +60,7 @@ make_key(struct shard *shard)
 	bool good = true;
 
 	sha256_begin(&sha);
-	sha256_add(&sha, STR("1 " PITH_VERSION));
+	sha256_add(&sha, STR("2 " PITH_VERSION));
 	for (size_t i = 0; i < shard->settings.n; i++) {
 		sha256_add(&sha, str_of(shard->settings.all[i]));
 		sha256_add(&sha, (struct str){ "", 1 });

@@ -11,7 +11,7 @@
  *   in, mapped, spool       files read: line by line, mapped, kept aside
  *   file                    files written, with resolve and lock
  *   data                    the files of lib/data
- *   sha256
+ *   sha256, checksum        digests of bytes
  */
 #ifndef PITH_STR_H
 #define PITH_STR_H

@@ -6,6 +6,7 @@
 
 #include "base/err.h"
 #include "base/file.h"
+#include "base/sha256.h"
 
 /* Longer than any foot. */
 enum { FOOT = 256 };
@@ -107,7 +108,7 @@ static void
 add_text(struct part_maker *maker, struct str text)
 {
 	spool_add(&maker->text, text);
-	sha256_add(&maker->sha, text);
+	checksum_add(&maker->checksum, text);
 }
 
 void
@@ -116,7 +117,6 @@ part_begin(struct part_maker *maker, const struct task *task)
 	struct buf b = { 0 };
 
 	*maker = (struct part_maker){ 0 };
-	sha256_begin(&maker->sha);
 	task_put(&b, task);
 	add_text(maker, buf_str(&b));
 	buf_free(&b);
@@ -145,16 +145,14 @@ part_add(struct part_maker *maker, const struct input inputs[], size_t n,
 bool
 part_put(struct part_maker *maker, const struct task *task, const char *path)
 {
-	uint8_t digest[SHA256_BYTES];
-	char hex[SHA256_HEX];
+	char sum[CHECKSUM_HEX];
 	struct buf b = { 0 };
 
-	sha256_end(&maker->sha, digest);
-	sha256_digits(digest, hex);
+	checksum_digits(&maker->checksum, sum);
 	json_open(&b, NULL, '{');
 	json_add_text(&b, "part", (struct str){ task->id, PART_ID });
 	json_add_number(&b, "bytes", spool_size(&maker->text));
-	json_add_text(&b, "sha256", (struct str){ hex, SHA256_HEX });
+	json_add_text(&b, "checksum", (struct str){ sum, CHECKSUM_HEX });
 	json_close(&b, '}');
 	buf_addc(&b, '\n');
 	spool_add(&maker->text, buf_str(&b));
@@ -175,10 +173,10 @@ static bool
 read_foot(struct part *part, const char *path, const char **why)
 {
 	struct json_field at[] = { { .name = "part" }, { .name = "bytes" },
-		{ .name = "sha256" } };
+		{ .name = "checksum" } };
 	int fd = open(path, O_RDONLY | O_CLOEXEC);
 	struct buf tail = { 0 };
-	struct str line, hex;
+	struct str line, sum;
 	struct stat st;
 	size_t size;
 	bool good;
@@ -194,12 +192,13 @@ read_foot(struct part *part, const char *path, const char **why)
 	line = str_skip(line, str_line_start(line, line.n));
 	good = good && members(line, at, countof(at));
 	if (good) {
-		hex = json_text(at[2].value, &part->arena);
+		sum = json_text(at[2].value, &part->arena);
 		part->bytes = json_size_or(at[1].value, 0);
-		good = hex.n == SHA256_HEX && size == part->bytes + line.n + 1;
+		good = sum.n == CHECKSUM_HEX &&
+		    size == part->bytes + line.n + 1;
 	}
 	if (good)
-		memcpy(part->hex, hex.p, SHA256_HEX);
+		memcpy(part->sum, sum.p, CHECKSUM_HEX);
 	buf_free(&tail);
 	return good;
 }
@@ -232,24 +231,21 @@ part_open(struct part *part, const char *path, const char **why)
 bool
 part_is_sound(struct part *part)
 {
-	uint8_t digest[SHA256_BYTES];
-	char hex[SHA256_HEX];
-	struct sha256 sha;
+	struct checksum checksum = { 0 };
+	char sum[CHECKSUM_HEX];
 	size_t left = part->bytes;
 	struct str line;
 
-	sha256_begin(&sha);
 	if (!in_seek(&part->in, 0, 0))
 		return false;
 	while (left && in_line(&part->in, &line)) {
 		line = str_head(line, left);
-		sha256_add(&sha, line);
+		checksum_add(&checksum, line);
 		left -= line.n;
 	}
-	sha256_end(&sha, digest);
-	sha256_digits(digest, hex);
+	checksum_digits(&checksum, sum);
 	part->from = part->left = 0;
-	return memcmp(hex, part->hex, SHA256_HEX) == 0 && read_head(part);
+	return memcmp(sum, part->sum, CHECKSUM_HEX) == 0 && read_head(part);
 }
 
 bool

@@ -9,15 +9,15 @@
  *   {"kind":"learning",...}                             their records, and the end
  *   {"kind":"end","files":["a.md","b.md"],"status":0}
  *   ...                                                 more groups
- *   {"part":"1f0c...","bytes":7421,"sha256":"..."}      of all lines above
+ *   {"part":"1f0c...","bytes":7421,"checksum":"..."}    of all lines above
  *
  * The file of a task that is not done has the first line and the inputs.
  */
 #ifndef PITH_PART_H
 #define PITH_PART_H
 
+#include "base/checksum.h"
 #include "base/in.h"
-#include "base/sha256.h"
 #include "base/spool.h"
 #include "fleet/inputs.h"
 
@@ -50,7 +50,7 @@ bool task_read(const char *path, struct arena *arena, struct task *task,
 
 struct part_maker {
 	struct spool text;
-	struct sha256 sha;
+	struct checksum checksum;
 };
 
 void part_begin(struct part_maker *maker, const struct task *task);
@@ -75,16 +75,16 @@ struct part {
 	struct arena arena;
 	size_t bytes;      /* before the foot */
 	size_t from, left; /* where the group's records are, and what is not read */
-	char hex[SHA256_HEX];
+	char sum[CHECKSUM_HEX];
 };
 
 /*
  * False if the file is missing or cut off; *why says which, in a few words. The
- * digest is not checked yet.
+ * checksum is not checked yet.
  */
 bool part_open(struct part *part, const char *path, const char **why);
 
-/* Checks the digest, and so reads all of the file. Call it before part_next(). */
+/* Checks the bytes, and so reads all of the file. Call it before part_next(). */
 bool part_is_sound(struct part *part);
 
 /* The next group; false after the last one. */
