@@ -1,18 +1,15 @@
 /* keep: run a command on the files of a task, and keep what it prints. */
 #include <errno.h>
 #include <fcntl.h>
-#include <signal.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <sys/file.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/err.h"
 #include "base/file.h"
 #include "base/opt.h"
+#include "fleet/command.h"
 #include "fleet/part.h"
-#include "json/record.h"
 
 /*
  * Files that are read by one run of the command, in bytes and in number. A file that
@@ -31,137 +28,17 @@ struct run {
 	struct arena arena;
 };
 
-/* ---- the command ---- */
-
-/*
- * sh -c COMMAND sh FILE ... in the directory that the names are relative to; they are
- * arguments, never a part of the command.
- */
-static _Noreturn void
-exec_command(const struct run *run, const struct input inputs[], size_t n)
-{
-	char **words = zeroed(n + 5, sizeof *words);
-	struct buf names = { 0 };
-	struct buf dir = { 0 };
-	size_t at = 0;
-
-	buf_add(&dir, run->task.dir);
-	if (dir.n && chdir(buf_string(&dir)) < 0) {
-		say("cannot go to '%s': %s", dir.p, strerror(errno));
-		_exit(EX_BROKEN);
-	}
-	words[0] = words[3] = (char *)"sh";
-	words[1] = (char *)"-c";
-	words[2] = (char *)run->command;
-	for (size_t i = 0; i < n; i++) {
-		buf_add(&names, inputs[i].file);
-		buf_addc(&names, '\0');
-	}
-	for (size_t i = 0; i < n; i++) {
-		words[4 + i] = names.p + at;
-		at += inputs[i].file.n + 1;
-	}
-	signal(SIGPIPE, SIG_DFL);
-	execv("/bin/sh", words);
-	say("cannot run /bin/sh: %s", strerror(errno));
-	_exit(EX_BROKEN);
-}
-
-/* Starts it; the descriptor of what it prints. */
-static int
-start(const struct run *run, const struct input inputs[], size_t n,
-    pid_t *child)
-{
-	int ends[2];
-
-	if (pipe(ends) < 0 || (*child = fork()) < 0)
-		die("cannot run a command: %s", strerror(errno));
-	if (*child == 0) {
-		dup2(ends[1], STDOUT_FILENO);
-		close(ends[0]);
-		close(ends[1]);
-		exec_command(run, inputs, n);
-	}
-	close(ends[1]);
-	return ends[0];
-}
-
-/* All that it prints; *last is the last line. */
-static void
-read_all(int fd, struct spool *text, struct buf *last)
-{
-	enum { PIECE = 1 << 16 };
-	struct buf piece = { 0 };
-	ssize_t n;
-
-	while ((n = read(fd, buf_room(&piece, PIECE), PIECE)) != 0) {
-		struct str got = { piece.p, n > 0 ? (size_t)n : 0 };
-		size_t start;
-
-		if (n < 0 && errno == EINTR)
-			continue;
-		if (n < 0)
-			break;
-		spool_add(text, got);
-		start = str_line_start(got, got.n - 1);
-		if (start || (last->n && last->p[last->n - 1] == '\n'))
-			buf_clear(last);
-		buf_add(last, str_skip(got, start));
-	}
-	close(fd);
-	buf_free(&piece);
-}
-
-/* ---- its result ---- */
-
-/* The end says that all these files were read. */
-static bool
-names_all(const struct record *end, const struct input inputs[], size_t n)
-{
-	struct seen files = { 0 };
-	bool all = true;
-
-	json_each (it, end->at[K_files])
-		seen_add(&files, json_text(it.value, end->arena));
-	for (size_t i = 0; i < n; i++)
-		all = all && seen_times(&files, inputs[i].file) > 0;
-	seen_free(&files);
-	return all;
-}
-
-static bool
-is_whole(struct str line, const struct input inputs[], size_t n)
-{
-	struct arena arena = { 0 };
-	struct json_error error;
-	struct record record;
-	bool whole = line.n && line.p[line.n - 1] == '\n' &&
-	    record_parse(chomp(line), &arena, &record, &error) &&
-	    record.kind == KIND_END &&
-	    json_size_or(record.at[K_status], EX_BROKEN) < EX_USAGE &&
-	    names_all(&record, inputs, n);
-
-	arena_free(&arena);
-	return whole;
-}
-
 /* Runs the command on these files; false if they were not all read. */
 static bool
 run_group(struct run *run, const struct input inputs[], size_t n)
 {
+	struct command command = { .text = run->command, .dir = run->task.dir };
 	struct spool text = { 0 };
-	struct buf last = { 0 };
-	bool whole;
-	pid_t child;
+	bool whole = command_run(&command, inputs, n, &text);
 
-	read_all(start(run, inputs, n, &child), &text, &last);
-	while (waitpid(child, NULL, 0) < 0 && errno == EINTR)
-		continue;
-	whole = is_whole(buf_str(&last), inputs, n);
 	if (whole)
 		part_add(&run->maker, inputs, n, &text);
 	spool_free(&text);
-	buf_free(&last);
 	return whole;
 }
 

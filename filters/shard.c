@@ -10,8 +10,9 @@
 #include "base/out.h"
 #include "base/sha256.h"
 #include "fleet/part.h"
+#include "fleet/store.h"
 #include "fleet/walk.h"
-#include "shard/store.h"
+#include "shard/todos.h"
 
 /*
  * A task should be long enough that to start it costs little, and short enough that
@@ -24,6 +25,7 @@ enum {
 	LEAST_BYTES = 1 << 20,
 	MOST_BYTES = 1 << 26,
 	MOST_FILES = 4000,
+	OLD = 90, /* days: what nobody has used for so long is removed */
 };
 
 struct shard {
@@ -260,7 +262,7 @@ write_list(struct shard *shard)
 		      &text, NULL) != FILE_FAILED;
 	if (written) {
 		out_line(buf_str(&path));
-		store_sweep(shard->store, path.p);
+		store_sweep(shard->store, " list task part ", path.p, OLD);
 	}
 	buf_free(&path);
 	buf_free(&b);
@@ -310,7 +312,7 @@ run(struct shard *shard, char *const names[])
 		die_usage("the name of the directory has a newline");
 	if (make_key(shard) && file_make_directories(buf_string(&place)) &&
 	    find_files(shard, names) &&
-	    store_read(shard->store, &shard->task, &shard->inputs, &shard->kept,
+	    todos_read(shard->store, &shard->task, &shard->inputs, &shard->kept,
 		&shard->todos)) {
 		choose_size(shard);
 		if (write_tasks(shard) && write_list(shard)) {

@@ -1,5 +1,7 @@
 #include "base/checksum.h"
 
+#include "base/compat.h"
+
 enum { WORD = sizeof(uint64_t) };
 
 /* Each step can be undone, so two texts that differ in one word have two sums. */
@@ -8,17 +10,6 @@ mix(uint64_t sum, uint64_t word)
 {
 	sum = (sum ^ word) * UINT64_C(0x9e3779b97f4a7c15);
 	return sum ^ sum >> 32;
-}
-
-/* The least byte first, whatever the machine's order is. */
-static uint64_t
-word_at(const char *text)
-{
-	const unsigned char *p = (const unsigned char *)text;
-
-	return (uint64_t)p[0] | (uint64_t)p[1] << 8 | (uint64_t)p[2] << 16 |
-	    (uint64_t)p[3] << 24 | (uint64_t)p[4] << 32 | (uint64_t)p[5] << 40 |
-	    (uint64_t)p[6] << 48 | (uint64_t)p[7] << 56;
 }
 
 static void
@@ -39,7 +30,8 @@ checksum_add(struct checksum *checksum, struct str piece)
 	while (i < piece.n && checksum->n % WORD)
 		add_byte(checksum, (unsigned char)piece.p[i++]);
 	for (; piece.n - i >= WORD; i += WORD) {
-		checksum->sum = mix(checksum->sum, word_at(piece.p + i));
+		checksum->sum = mix(checksum->sum,
+		    little_endian((const unsigned char *)piece.p + i));
 		checksum->n += WORD;
 	}
 	while (i < piece.n)

@@ -87,6 +87,15 @@ spool_get(struct spool *spool, size_t at, size_t n)
 	return buf_str(back);
 }
 
+int
+spool_file(struct spool *spool)
+{
+	write_held(spool);
+	if (lseek(spool->fd, 0, SEEK_SET) < 0)
+		die("cannot read a temporary file: %s", strerror(errno));
+	return spool->fd;
+}
+
 void
 spool_clear(struct spool *spool)
 {

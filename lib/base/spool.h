@@ -24,6 +24,12 @@ size_t spool_add(struct spool *spool, struct str text);
 /* n bytes of what was added, from there on; valid until the next call. */
 struct str spool_get(struct spool *spool, size_t at, size_t n);
 
+/*
+ * A file that has all that was added, at its start, for another program to read.
+ * Add nothing more until spool_clear().
+ */
+int spool_file(struct spool *spool);
+
 /* How many bytes were added. */
 static inline size_t
 spool_size(const struct spool *spool)

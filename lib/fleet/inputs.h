@@ -3,7 +3,8 @@
  * modification time, which show a change, and the part that its records are in.
  *
  * The folder, in call order: walk (the files in folders); inputs (the list of
- * them); part (what a task made of some of them, kept in a file).
+ * them); command (makes records of some of them); part (these records, kept in a
+ * file); store (the directory of parts).
  */
 #ifndef PITH_INPUTS_H
 #define PITH_INPUTS_H

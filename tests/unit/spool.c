@@ -1,4 +1,5 @@
 #include "base/spool.h"
+#include "base/in.h"
 
 #include "check.h"
 
@@ -31,6 +32,20 @@ gives_texts_back(struct spool *spool, size_t n)
 	buf_free(&text);
 }
 
+static void
+gives_a_file(struct spool *spool)
+{
+	struct buf text = { 0 };
+
+	spool_add(spool, STR("one\n"));
+	spool_add(spool, STR("two\n"));
+	CHECK(read_from(spool_file(spool), 0, &text));
+	CHECK(str_eq(buf_str(&text), STR("one\ntwo\n")));
+	CHECK_NUM(spool_size(spool), text.n);
+	buf_free(&text);
+	spool_clear(spool);
+}
+
 int
 main(void)
 {
@@ -42,6 +57,7 @@ main(void)
 	gives_texts_back(&spool, 200);
 	CHECK(spool.open);
 	spool_clear(&spool);
+	gives_a_file(&spool);
 	gives_texts_back(&spool, 3);
 	CHECK(!spool.open);
 	spool_free(&spool);

@@ -1,16 +1,13 @@
-#include "store.h"
+#include "todos.h"
 
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/err.h"
-
-/* What nobody has used for so long is removed. */
-enum { OLD_SECONDS = 90 * 24 * 60 * 60 };
+#include "fleet/store.h"
 
 struct store {
 	const char *dir;
@@ -19,21 +16,6 @@ struct store {
 	size_t *kept;
 	struct todos *todos;
 };
-
-const char *
-store_path(const char *dir, const char id[PART_ID], const char *ending,
-    struct buf *path)
-{
-	buf_clear(path);
-	buf_addf(path, "%s/%.*s.%s", dir, PART_ID, id, ending);
-	return buf_string(path);
-}
-
-void
-store_touch(const char *path)
-{
-	utimensat(AT_FDCWD, path, NULL, 0);
-}
 
 /* The group has all files that the session has now. */
 static bool
@@ -225,39 +207,11 @@ read_each(struct store *store, int (*is_one)(const struct dirent *),
 }
 
 bool
-store_read(const char *dir, const struct task *task, struct inputs *inputs,
+todos_read(const char *dir, const struct task *task, struct inputs *inputs,
     size_t *kept, struct todos *todos)
 {
 	struct store store = { dir, task, inputs, kept, todos };
 
 	return read_each(&store, is_part, read_part) &&
 	    read_each(&store, is_task, read_task);
-}
-
-static int
-is_ours(const struct dirent *entry)
-{
-	return is_part(entry) || is_task(entry) ||
-	    ends_with(entry, STR(".list"));
-}
-
-void
-store_sweep(const char *store, const char *list)
-{
-	int dir = open(store, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-	struct dirent **names = NULL;
-	int n = scandir(store, &names, is_ours, alphasort);
-	struct stat now, st;
-
-	if (stat(list, &now) < 0)
-		now.st_mtime = 0;
-	for (int i = 0; i < n; i++) {
-		if (fstatat(dir, names[i]->d_name, &st, 0) == 0 &&
-		    st.st_mtime < now.st_mtime - OLD_SECONDS)
-			unlinkat(dir, names[i]->d_name, 0);
-		free(names[i]);
-	}
-	free(names);
-	if (dir >= 0)
-		close(dir);
 }
