@@ -10,6 +10,7 @@
 #include "base/err.h"
 #include "base/opt.h"
 #include "base/sort.h"
+#include "dedupe/repeats.h"
 #include "json/drop.h"
 #include "json/notes.h"
 #include "json/record.h"
@@ -22,7 +23,7 @@ static const char *const kinds[] = { "learning", "fact" };
 
 /* Scratch space for writing a group. */
 struct output {
-	struct str *originals;
+	struct original *originals;
 	size_t cap_originals;
 	struct entry {
 		struct str file;
@@ -33,9 +34,13 @@ struct output {
 };
 
 struct dedupe {
+	bool repeats; /* only these are merged */
 	struct held set;
 	struct output output;
 	struct notes notes;
+	struct drop drops[2]; /* by whether they are facts */
+	struct str counted;   /* the raw text whose tokens were counted last, */
+	size_t tokens;        /* and they */
 };
 
 /* Takes a record; false if dedupe does not handle it. */
@@ -43,12 +48,16 @@ static bool
 take(struct dedupe *dedupe, const struct record *record)
 {
 	bool fact = record->kind == KIND_FACT;
+	struct members members;
 
+	if (dedupe->repeats)
+		return repeats_take(&dedupe->set, record) ||
+		    notes_take(&dedupe->notes, record);
 	if ((fact || record->kind == KIND_LEARNING) &&
 	    record->at[K_text].type == JSON_STRING) {
-		merge_set_add(&dedupe->set,
-		    (struct json){ record->line, JSON_OBJECT }, fact,
-		    record->arena);
+		members_read(&members,
+		    (struct json){ record->line, JSON_OBJECT });
+		merge_set_add(&dedupe->set, &members, fact, record->arena);
 		return true;
 	}
 	if (record->kind == KIND_DROP &&
@@ -90,26 +99,60 @@ count_mentions(struct output *output, size_t n)
 	return mentions;
 }
 
+static size_t
+count_repeats(const struct held *set, const struct group *group)
+{
+	size_t n = 0;
+
+	for (uint32_t i = group->same.head; i > 0; i = set->items[i - 1].next)
+		n += set->items[i - 1].n_repeats;
+	return n;
+}
+
+/* Most texts of a group are equal to the byte. */
+static size_t
+tokens_in(struct dedupe *dedupe, const struct item *item)
+{
+	struct str original = merge_set_original(&dedupe->set, item).text;
+	struct str raw = { original.p + item->text, item->n_text };
+
+	if (!str_eq(raw, dedupe->counted)) {
+		dedupe->counted = raw;
+		dedupe->tokens = tokens_of(counter_default(),
+		    merge_set_text(&dedupe->set, item));
+	}
+	return dedupe->tokens;
+}
+
+/* Counts an item that was merged into another. */
+static void
+drop(struct dedupe *dedupe, const struct item *item, const struct src *src)
+{
+	struct drop *drop = &dedupe->drops[item->class != FACT_NONE];
+
+	drop_add(drop, src);
+	drop->tokens += tokens_in(dedupe, item);
+}
+
 /* Adds an item's names and returns its place. */
 static struct entry
-add_names(struct dedupe *dedupe, const struct item *item)
+add_names(struct dedupe *dedupe, const struct item *item, struct src *src)
 {
-	struct json object = { merge_set_original(&dedupe->set, item),
+	struct json object = { merge_set_original(&dedupe->set, item).text,
 		JSON_OBJECT };
 	struct json_field at[] = { { .name = "files" }, { .name = "ids" },
 		{ .name = "src" }, { .name = "entry" }, { .name = "session" } };
-	struct src src;
 	size_t entry;
 
-	json_fields(object, at, sizeof(at) / sizeof(*at));
+	json_fields(object, at, countof(at));
 	names_add(&dedupe->output.files, at[0].value);
 	names_add(&dedupe->output.ids, at[1].value);
-	merge_set_src(&dedupe->set, at[2].value, &src);
+	merge_set_src(&dedupe->set, at[2].value, src);
 	entry = json_size_or(at[3].value, SIZE_MAX);
 	/* A session has no entries: each of its lines counts as a mention. */
 	if (at[4].value.type == JSON_STRING)
-		entry = src.line;
-	return (struct entry){ src.file, entry };
+		entry = src->line;
+	return (struct entry){ src->file, entry };
 }
 
 /* Collects what the items share: names, places, and all originals but one. */
@@ -119,21 +162,38 @@ gather(struct dedupe *dedupe, const struct group *group)
 	struct output *output = &dedupe->output;
 	const struct item *items = dedupe->set.items;
 	size_t n = 0, entries = 0;
+	struct src src;
 
 	output->files.n = output->ids.n = 0;
 	if (group->same.n == 1)
 		return 0;
-	output->entries[entries++] = add_names(dedupe, &items[group->shown]);
+	output->entries[entries++] = add_names(dedupe, &items[group->shown],
+	    &src);
 	for (uint32_t i = group->same.head; i > 0; i = items[i - 1].next) {
 		if (i - 1 == group->shown)
 			continue;
-		output->entries[entries++] = add_names(dedupe, &items[i - 1]);
+		output->entries[entries++] = add_names(dedupe, &items[i - 1],
+		    &src);
+		drop(dedupe, &items[i - 1], &src);
 		output->originals[n++] = merge_set_original(&dedupe->set,
 		    &items[i - 1]);
 	}
 	names_once(&output->files);
 	names_once(&output->ids);
 	return n;
+}
+
+static struct original
+obsolete(struct dedupe *dedupe, const struct item *item)
+{
+	struct original original = merge_set_original(&dedupe->set, item);
+	struct src src;
+
+	merge_set_src(&dedupe->set,
+	    json_member((struct json){ original.text, JSON_OBJECT }, "src"),
+	    &src);
+	drop(dedupe, item, &src);
+	return original;
 }
 
 static void
@@ -153,36 +213,13 @@ put_group(struct dedupe *dedupe, const struct group *group)
 	    group->same.n, sizeof(*output->entries));
 	merged.also = output->originals;
 	merged.n_also = gather(dedupe, group);
-	merged.mentions = count_mentions(output, group->same.n);
+	merged.mentions = count_mentions(output, group->same.n) +
+	    count_repeats(set, group);
 	merged.replaces = merged.also + merged.n_also;
 	for (uint32_t i = group->obsolete.head; i > 0; i = items[i - 1].next)
 		output->originals[merged.n_also + merged.n_replaces++] =
-		    merge_set_original(set, &items[i - 1]);
+		    obsolete(dedupe, &items[i - 1]);
 	merged_put(&merged);
-}
-
-/* Counts the items that were merged into others. */
-static void
-put_drop(struct held *set, bool fact)
-{
-	struct drop drop = { 0 };
-
-	for (size_t i = 0; i < set->n; i++) {
-		const struct item *item = &set->items[i];
-		struct json object = { merge_set_original(set, item),
-			JSON_OBJECT };
-		struct src src;
-
-		if ((item->class != FACT_NONE) != fact ||
-		    merge_set_shown(set, i))
-			continue;
-		merge_set_src(set, json_member(object, "src"), &src);
-		drop_add(&drop, &src);
-		drop.tokens += tokens_of(counter_default(),
-		    merge_set_text(set, item));
-	}
-	drop_emit(&drop, kinds[fact], "same");
-	drop_free(&drop);
 }
 
 static void
@@ -195,22 +232,28 @@ put_all(struct dedupe *dedupe)
 		if (group != NULL)
 			put_group(dedupe, group);
 	}
-	put_drop(&dedupe->set, false);
-	put_drop(&dedupe->set, true);
+	for (size_t i = 0; i < countof(kinds); i++) {
+		drop_emit(&dedupe->drops[i], kinds[i], "same");
+		drop_free(&dedupe->drops[i]);
+	}
 }
 
 int
 main(int argc, char *argv[])
 {
-	static const struct opt opts[] = { { 0 } };
+	struct dedupe dedupe = { 0 };
+	const struct opt opts[] = {
+		{ 'r', "repeats", NULL, OPT_FLAG, &dedupe.repeats,
+		    "merge only learnings that are repeated to the byte" },
+		{ 0 },
+	};
 	/* clang-format off */
-	static const struct program program = {
+	const struct program program = {
 		"dedupe", "merge the learnings and facts that say the same",
 		"[FILE ...]", opts,
 	};
 	/* clang-format on */
 	char **files = options_parse(&program, argc, argv);
-	struct dedupe dedupe = { 0 };
 	struct records records;
 	struct record record;
 
@@ -228,7 +271,9 @@ main(int argc, char *argv[])
 	}
 	records_close(&records);
 	notes_write(&dedupe.notes);
-	if (dedupe.set.n > 0)
+	if (dedupe.set.n > 0 && dedupe.repeats)
+		repeats_write(&dedupe.set);
+	else if (dedupe.set.n > 0)
 		put_all(&dedupe);
 	return finish();
 }

@@ -327,3 +327,49 @@ split_and_merge() {
 	dedupe <in >merged
 	cat in merged in merged | dedupe | cmp - merged
 }
+
+# said N TEXT [MEMBER...]: the learning of the N-th log, which is younger than those before.
+said_in() {
+	learning "$2" "${@:3}" ts="2026-01-0$1" entry:="$1" src="r$1/log.md:$1@$1+9"
+}
+
+@test "--repeats keeps the first and the last of a text, and the places of the others" {
+	given "$(said_in 4 'Run npm ci')" "$(said_in 2 'Run npm ci')" "$(said_in 1 'Run npm ci')" \
+		"$(said_in 3 'Run npm ci')" "$(said_in 2 'Run npm ci first')"
+	expect 0 "$(said_in 1 'Run npm ci')" "$(said_in 2 'Run npm ci first')" \
+		"$(said_in 4 'Run npm ci' | sed 's/}$/,"repeats":[["2026-01-02","r2\/log.md",2,2,2,9],["2026-01-03","r3\/log.md",3,3,3,9]]}/')" \
+		-- dedupe --repeats
+}
+
+@test "--repeats leaves what differs, or has more members, as it is" {
+	given "$(said_in 1 'A is B')" "$(said_in 2 'A is B' topic=X)" "$(said_in 3 'A is B' mood=good)" \
+		"$(said_in 4 'A is B' type=gotcha)" "$(said_in 5 'A is B' files:='["a"]')" \
+		'{"kind":"learning","text":"A is B"}' '{"kind":"fact","type":"path","text":"A"}' \
+		'{"kind":"fact","type":"path","text":"A"}' '{"kind":"learning","text":7}' '{"kind":"x"}'
+	dedupe --repeats <in | sort | diff <(sort in) -
+}
+
+@test "what --repeats has made fewer is grouped as before, and counts as often" {
+	need jq
+	# Each text has three words that tell it from the others; many are repeated.
+	awk 'BEGIN {
+		for (i = 0; i < 400; i++) {
+			n = i % 7 ? i % 23 : i
+			printf "{\"kind\":\"learning\",\"text\":\"Use w%dx, w%dy and w%dz%s with care\",", n, n, n, i % 11 ? "" : " now"
+			printf "\"ts\":\"2026-01-%02d\",\"entry\":%d,\"src\":{\"file\":\"r%d/a.md\",\"line\":%d,\"end\":%d,\"off\":%d,\"len\":9}}\n", 1 + i % 28, i, i % 60, i, i, i
+		}
+	}' >in
+	split -n r/2 in part.
+	shown='select(.kind == "learning") | [.text, .mentions, .src.off,
+		([.also[]? | .text] | unique), ([.replaces[]?.text] | unique)]'
+	dedupe <in | jq -c "$shown" >whole
+	for part in part.*; do dedupe --repeats <"$part"; done >fewer
+	grep -q '"repeats":\[\[' fewer
+	[ "$(wc -l <fewer)" -lt 300 ]
+	dedupe <fewer | tee merged | jq -c "$shown" | diff whole -
+	dedupe <merged | cmp merged -
+	# No place is lost.
+	places() { jq -c '.. | objects | (select(.src.off).src.off), (.repeats[]?[4])' | sort -n | uniq; }
+	places <in >all
+	places <merged | diff all -
+}

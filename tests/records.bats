@@ -162,6 +162,9 @@ write_records() {
 	md2jsonl odd/pond.md odd/progress.md 2>>err | learnings |
 		jq -c 'select(.kind == "learning") | .src.file |= (sub("odd"; "shop") | sub("shop/pond"; "pond/log"))' |
 		dedupe | topics | render recurring -j
+	# And one of three.
+	for i in 1 2 3; do mkdir -p "odd/$i" && cp odd/pond.md "odd/$i"; done
+	md2jsonl odd/[123]/pond.md | learnings --only | dedupe --repeats
 }
 
 # A memory file with a path that is gone, and a rule that it has twice.

@@ -11,6 +11,7 @@
 #include "documents.h"
 #include "log/repository.h"
 #include "same/intern.h"
+#include "same/provenance.h"
 #include "text/notices.h"
 #include "text/show.h"
 #include "text/time.h"
@@ -42,19 +43,13 @@ struct recurring {
 	size_t fewer, unplaced; /* learnings that are only counted */
 	struct sighting *found; /* of the learning that is read */
 	size_t n_found, cap_found;
+	uint32_t *at; /* by repository: where in `found`, plus 1; 0: nowhere */
+	size_t n_at, cap_at;
 	struct file_names names; /* of the repositories that are shown */
 	struct notices notices;
 };
 
 /* ---- from records ---- */
-
-static int
-by_repository(const void *one, const void *other)
-{
-	const struct sighting *a = one, *b = other;
-
-	return number_cmp(a->repository, b->repository);
-}
 
 /* By time, if both have one, then by place: the order of the records is none. */
 static int
@@ -67,46 +62,75 @@ earlier_first(const void *one, const void *other)
 	return c ? c : src_cmp(&a->src, &b->src);
 }
 
-static void
-see(struct recurring *recurring, struct json src, struct str ts,
-    struct arena *arena)
+static uint32_t *
+sighting_in(struct recurring *recurring, uint32_t repository)
 {
-	struct sighting sighting = { 0 };
-	struct date date;
+	while (recurring->n_at <= repository)
+		*array_push(&recurring->at, &recurring->n_at,
+		    &recurring->cap_at) = 0;
+	return &recurring->at[repository];
+}
 
-	if (!src_parse(src, arena, &sighting.src) || sighting.src.file.n == 0)
+/* Of each repository only the first. */
+static void
+see(struct recurring *recurring, const struct src *src, struct str ts)
+{
+	struct sighting sighting = { .src = *src };
+	struct date date;
+	uint32_t *at;
+
+	if (src->file.n == 0)
 		return;
 	if (date_parse(ts, &date))
 		sighting.ts = ts;
 	sighting.repository = intern_add(&recurring->repositories,
 	    repository_of(sighting.src.file));
-	*array_push(&recurring->found, &recurring->n_found,
-	    &recurring->cap_found) = sighting;
+	at = sighting_in(recurring, sighting.repository);
+	if (*at == 0) {
+		*array_push(&recurring->found, &recurring->n_found,
+		    &recurring->cap_found) = sighting;
+		*at = (uint32_t)recurring->n_found;
+	} else if (earlier_first(&sighting, &recurring->found[*at - 1]) < 0) {
+		recurring->found[*at - 1] = sighting;
+	}
+}
+
+/* A learning, and where else its text is. */
+static void
+see_all(struct recurring *recurring, struct json src, struct json ts,
+    struct json repeats, struct arena *arena)
+{
+	struct repeat repeat;
+
+	if (src_parse(src, arena, &repeat.src))
+		see(recurring, &repeat.src, json_text(ts, arena));
+	json_each (it, repeats) {
+		if (repeat_parse(it.value, arena, &repeat))
+			see(recurring, &repeat.src, repeat.ts);
+	}
+}
+
+static void
+see_other(struct recurring *recurring, struct json other, struct arena *arena)
+{
+	struct json_field at[] = { { .name = "src" }, { .name = "ts" },
+		{ .name = "repeats" } };
+
+	json_fields(other, at, countof(at));
+	see_all(recurring, at[0].value, at[1].value, at[2].value, arena);
 }
 
 /* The places of a learning, and of those that say the same; one of each. */
 static void
 find_places(struct recurring *recurring, const struct record *record)
 {
-	struct sighting *found;
-	size_t n = 0;
-
 	recurring->n_found = 0;
-	see(recurring, record->at[K_src], record_text(record, K_ts),
-	    record->arena);
+	see_all(recurring, record->at[K_src], record->at[K_ts],
+	    record->at[K_repeats], record->arena);
 	json_each (it, record->at[K_also])
-		see(recurring, json_member(it.value, "src"),
-		    json_text(json_member(it.value, "ts"), record->arena),
-		    record->arena);
-	found = recurring->found;
-	array_sort(found, recurring->n_found, earlier_first);
-	array_sort(found, recurring->n_found, by_repository);
-	for (size_t i = 0; i < recurring->n_found; i++) {
-		if (n == 0 || by_repository(&found[n - 1], &found[i]) != 0)
-			found[n++] = found[i];
-	}
-	array_sort(found, n, earlier_first);
-	recurring->n_found = n;
+		see_other(recurring, it.value, record->arena);
+	for (size_t i = 0; i < recurring->n_found; i++)
+		recurring->at[recurring->found[i].repository] = 0;
 }
 
 static void
@@ -120,6 +144,7 @@ keep_shared(struct recurring *recurring, const struct record *record)
 		.n = recurring->n_found,
 	};
 
+	array_sort(recurring->found, recurring->n_found, earlier_first);
 	shared.n_all = recurring->json || shared.n <= OTHERS + 1 ? shared.n
 								 : OTHERS + 1;
 	shared.all = arena_alloc(arena, shared.n_all * sizeof *shared.all);
@@ -404,6 +429,7 @@ write_document(void *state, struct buf *b)
 	file_names_free(&recurring->names);
 	free(recurring->shared);
 	free(recurring->found);
+	free(recurring->at);
 	notices_free(&recurring->notices);
 }
 

@@ -672,7 +672,10 @@ json_fields(struct json object, struct json_field fields[], size_t n)
 		struct str decoded = json_name(it.name.raw, space);
 
 		for (size_t i = 0; i < n; i++) {
-			if (str_eq(decoded, str_of(fields[i].name)))
+			const char *field = fields[i].name;
+
+			if ((decoded.n == 0 || *field == *decoded.p) &&
+			    str_eq(decoded, str_of(field)))
 				fields[i].value = it.value;
 		}
 	}

@@ -28,7 +28,7 @@
 	X(data) X(project) X(done) X(total) X(current) X(blocked) X(attempts) \
 	X(priority) X(needs) X(enabled) X(recent) X(max_learnings) X(auto) \
 	X(max_tokens) X(prioritize) X(text) X(entry) X(topic) X(mentions) \
-	X(score) X(also) X(replaces) X(state) X(session) X(of) X(why) X(n) \
+	X(score) X(repeats) X(also) X(replaces) X(state) X(session) X(of) X(why) X(n) \
 	X(tokens) X(code) X(template) X(cap) X(counter) X(frame) X(part) \
 	X(carried) X(load) X(places) X(bytes) \
 	X(bare) X(names) X(archived_through) X(suggested) X(role) X(tool) \

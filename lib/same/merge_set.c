@@ -31,7 +31,7 @@ when_of(struct str ts, size_t entry)
 static struct json
 raw_text(const struct held *held, const struct item *item)
 {
-	struct str original = merge_set_original(held, item);
+	struct str original = merge_set_original(held, item).text;
 
 	return (struct json){ { original.p + item->text, item->n_text },
 		JSON_STRING };
@@ -69,10 +69,13 @@ add_item(struct held *held, const struct members *members, bool fact,
 	size_t from = held->originals.n;
 	size_t text = original_write(&held->originals, members);
 	size_t n = held->originals.n - from;
+	struct json repeats = at[M_repeats];
 	struct src src;
 	uint32_t file = read_src(held, at[M_src], arena, &src);
 
-	if (held->n >= UINT32_MAX - 1 || n > UINT32_MAX)
+	buf_add(&held->originals, repeats.raw);
+	if (held->n >= UINT32_MAX - 1 || n > UINT32_MAX ||
+	    repeats.raw.n > UINT32_MAX)
 		die("too many records, or too long a one");
 	held->items = grow(held->items, &held->cap, held->n + 1,
 	    sizeof(*held->items));
@@ -80,8 +83,12 @@ add_item(struct held *held, const struct members *members, bool fact,
 	    sizeof(*held->places));
 	held->items[held->n] = (struct item){ .original = from,
 		.n = (uint32_t)n,
+		.repeats = (uint32_t)repeats.raw.n,
 		.text = (uint32_t)text,
 		.n_text = (uint32_t)at[M_text].raw.n,
+		.n_repeats = (uint32_t)(repeats.type == JSON_ARRAY
+			? json_size(repeats)
+			: 0),
 		.class = fact ? fact_class(json_text(at[M_type], arena))
 			      : FACT_NONE,
 		.settled = state.n > 0 && !str_eq(state, STR("read")) };
@@ -120,7 +127,7 @@ is_read_from(const struct held *held, const struct item *item, struct str line)
 	struct str rest = after_kind(line, &fact);
 
 	return rest.n && (item->class != FACT_NONE) == fact &&
-	    str_eq(str_skip(merge_set_original(held, item), 1), rest);
+	    str_eq(str_skip(merge_set_original(held, item).text, 1), rest);
 }
 
 bool
@@ -150,36 +157,44 @@ add_line(struct held *held, struct str line, size_t item)
 
 /* JSON_DEPTH bounds the recursion. */
 static void
-add_with_merged(struct held *held, struct json record, bool fact,
+add_with_merged(struct held *held, const struct members *record, bool fact,
     struct arena *arena)
 {
-	struct members members;
+	struct members merged;
 
-	members_read(&members, record);
-	if (members.at[M_text].type != JSON_STRING)
-		return;
-	add_item(held, &members, fact, arena);
+	add_item(held, record, fact, arena);
 	for (enum member i = M_also; i <= M_replaces; i++) {
 		struct json_iter iter = { 0 };
 		struct json name, value;
 
-		if (members.at[i].type != JSON_ARRAY)
+		if (record->at[i].type != JSON_ARRAY)
 			continue;
-		while (json_next(members.at[i], &iter, &name, &value)) {
-			if (value.type == JSON_OBJECT)
-				add_with_merged(held, value, fact, arena);
+		while (json_next(record->at[i], &iter, &name, &value)) {
+			if (value.type != JSON_OBJECT)
+				continue;
+			members_read(&merged, value);
+			if (merged.at[M_text].type == JSON_STRING)
+				add_with_merged(held, &merged, fact, arena);
 		}
 	}
 }
 
 void
-merge_set_add(struct held *held, struct json record, bool fact,
+merge_set_add(struct held *held, const struct members *record, bool fact,
     struct arena *arena)
 {
 	size_t n = held->n;
 
 	add_with_merged(held, record, fact, arena);
-	add_line(held, record.raw, n);
+	add_line(held, record->object.raw, n);
+}
+
+static int
+original_cmp(struct original a, struct original b)
+{
+	int c = str_cmp(a.text, b.text);
+
+	return c ? c : str_cmp(a.repeats, b.repeats);
 }
 
 /* The order of the output; only records of the same bytes are equal. */
@@ -200,7 +215,7 @@ place_cmp(const void *a, const void *b, void *context)
 		return x->line < y->line ? -1 : 1;
 	if ((i->class == FACT_NONE) != (j->class == FACT_NONE))
 		return i->class == FACT_NONE ? -1 : 1;
-	return str_cmp(merge_set_original(held, i),
+	return original_cmp(merge_set_original(held, i),
 	    merge_set_original(held, j));
 }
 
@@ -214,13 +229,14 @@ age_cmp(const void *a, const void *b)
 	return (x->item > y->item) - (x->item < y->item);
 }
 
-static void
-sort_items(struct held *held)
+void
+merge_set_sort(struct held *held)
 {
 	struct place *places = held->places;
 	struct item *items = zeroed(held->n + 1, sizeof(*items));
 	size_t n = 0;
 
+	slots_free(&held->lines);
 	held->by_age = zeroed(held->n + 1, sizeof(*held->by_age));
 	if (held->n > 0)
 		sort_with(places, held->n, sizeof(*places), place_cmp, held);
@@ -254,9 +270,10 @@ add_texts(struct held *held)
 	for (uint32_t age = 0; age < held->n; age++) {
 		struct item *item = &held->items[held->by_age[age]], *other;
 		struct str raw = raw_text(held, item).raw;
-		uint32_t hash = slots_hash(str_hash(raw)), number;
+		uint32_t hash = slots_hash(str_hash_long(raw)), number;
 		size_t at = hash;
 
+		held->similar.n_apart += item->n_repeats;
 		while ((number = slots_next(&slots, hash, &at)) > 0) {
 			other = &held->items[held->by_age[number - 1]];
 			if (other->class == item->class &&
@@ -274,8 +291,8 @@ add_texts(struct held *held)
 	slots_free(&slots);
 }
 
-static void
-append(struct held *held, struct list *list, uint32_t i)
+void
+merge_set_append(struct held *held, struct list *list, uint32_t i)
 {
 	if (list->n++ == 0)
 		list->head = i + 1;
@@ -327,9 +344,8 @@ merge_set_group(struct held *held)
 {
 	struct similar *similar = &held->similar;
 
-	slots_free(&held->lines);
 	similar_open(similar);
-	sort_items(held);
+	merge_set_sort(held);
 	add_texts(held);
 	similar_group(similar);
 	held->groups = zeroed(held->n + 1, sizeof(*held->groups));
@@ -337,7 +353,7 @@ merge_set_group(struct held *held)
 		uint32_t kept = similar->texts[held->items[i].age].kept;
 		uint32_t newest = newest_of(similar->newer, kept);
 
-		append(held,
+		merge_set_append(held,
 		    kept == newest ? &held->groups[kept].same
 				   : &held->groups[newest].obsolete,
 		    i);

@@ -25,15 +25,19 @@
 #include "base/buf.h"
 #include "json/record.h"
 #include "same/intern.h"
+#include "same/provenance.h"
 #include "same/similar.h"
 
 struct item {
 	size_t original;      /* where it is in `originals` (provenance.h) */
-	uint32_t n;           /* of its bytes */
+	uint32_t n;           /* of its bytes, */
+	uint32_t repeats;     /* and of its repeats, which follow */
 	uint32_t text;        /* where the raw text is in it, */
 	uint32_t n_text;      /* and its length */
 	uint32_t age;         /* how many are older */
 	uint32_t next;        /* in its list, plus 1; 0: it is the last */
+	uint32_t n_repeats;   /* places of its text that are not items: those in
+	                         its repeats */
 	uint8_t class;        /* fact_class.h */
 	bool settled;         /* has a state that counts */
 };
@@ -45,7 +49,7 @@ struct list {
 };
 
 struct held {
-	struct item *items;  /* after merge_set_group: by file, then offset */
+	struct item *items;  /* after merge_set_sort: by file, then offset */
 	size_t n, cap;
 	struct group {
 		struct list same, obsolete;
@@ -64,22 +68,30 @@ struct held {
 	struct arena now;
 };
 
-/* Adds a record, and what was merged into it. */
-void merge_set_add(struct held *held, struct json record, bool fact,
+/* Adds a record with a text, by its members, and what was merged into it. */
+void merge_set_add(struct held *held, const struct members *record, bool fact,
     struct arena *arena);
 
 /* The line of a record that is here to the byte: it would change nothing. */
 bool merge_set_has(const struct held *held, struct str line);
 
-/* When all are there. */
+/* When all are there: puts the items in their order, each once, and sets their age. */
+void merge_set_sort(struct held *held);
+
+/* The same, and groups them. */
 void merge_set_group(struct held *held);
 
 /* Valid until the next record is added. */
-static inline struct str
+static inline struct original
 merge_set_original(const struct held *held, const struct item *item)
 {
-	return (struct str){ held->originals.p + item->original, item->n };
+	const char *p = held->originals.p + item->original;
+
+	return (struct original){ { p, item->n }, { p + item->n, item->repeats } };
 }
+
+/* Adds an item, which is in no other list, at the end. */
+void merge_set_append(struct held *held, struct list *list, uint32_t item);
 
 /* The text; valid until the next call. */
 struct str merge_set_text(struct held *held, const struct item *item);

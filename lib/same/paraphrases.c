@@ -49,9 +49,9 @@ open_search(struct search *search)
 	for (size_t id = 1; id < texts->n_ids; id++) {
 		uint64_t count = texts->counts[id];
 
-		search->rarity.words[id] = (uint16_t)(log2_parts(texts->n + 1,
-							  RARITY_ONE) -
-		    log2_parts(count, RARITY_ONE));
+		search->rarity.words[id] =
+		    (uint16_t)(log2_parts(texts->n_all + 1, RARITY_ONE) -
+			log2_parts(count, RARITY_ONE));
 		if (count < 2) {
 			search->first = id + 1;
 			continue;
@@ -163,7 +163,7 @@ search_texts(const struct texts *texts)
 {
 	size_t ids = texts->n_ids;
 	struct search search = { .texts = texts,
-		.rarity = { texts->n,
+		.rarity = { texts->n_all,
 		    zeroed(ids + 1, sizeof(*search.rarity.words)) },
 		.lists = zeroed(ids + 1, sizeof(*search.lists)),
 		.n_listed = zeroed(ids + 1, sizeof(*search.n_listed)),
@@ -186,6 +186,6 @@ search_texts(const struct texts *texts)
 void
 paraphrases_join(const struct texts *texts)
 {
-	if (texts->n >= FEW)
+	if (texts->n_all >= FEW)
 		search_texts(texts);
 }

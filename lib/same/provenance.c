@@ -1,7 +1,6 @@
 #include "same/provenance.h"
 
 #include "base/sort.h"
-#include "json/record.h"
 
 static const struct str member_names[] = {
 #define X(name) STR_INIT(#name),
@@ -93,6 +92,43 @@ original_write(struct buf *b, const struct members *members)
 }
 
 void
+repeat_add(struct buf *b, const struct repeat *repeat)
+{
+	const struct src *src = &repeat->src;
+
+	json_open(b, NULL, '[');
+	json_add_text(b, NULL, repeat->ts);
+	json_add_text(b, NULL, src->file);
+	json_add_number(b, NULL, src->line);
+	json_add_number(b, NULL, src->end);
+	json_add_number(b, NULL, src->off);
+	json_add_number(b, NULL, src->len);
+	json_close(b, ']');
+}
+
+bool
+repeat_parse(struct json place, struct arena *arena, struct repeat *repeat)
+{
+	struct json at[6] = { 0 };
+	size_t n = 0;
+
+	if (place.type != JSON_ARRAY)
+		return false;
+	json_each (it, place) {
+		if (n == countof(at))
+			return false;
+		at[n++] = it.value;
+	}
+	repeat->ts = json_text(at[0], arena);
+	repeat->src = (struct src){ .file = json_text(at[1], arena),
+		.line = json_size_or(at[2], 0),
+		.end = json_size_or(at[3], 0),
+		.off = json_size_or(at[4], 0),
+		.len = json_size_or(at[5], 0) };
+	return n == countof(at);
+}
+
+void
 names_add(struct names *names, struct json array)
 {
 	struct json_iter iter = { 0 };
@@ -162,13 +198,27 @@ put_names(struct buf *b, const char *name, struct json own,
 }
 
 static void
-put_list(struct buf *b, const char *name, const struct str *list, size_t n)
+put_repeats(struct buf *b, const struct original *original)
+{
+	if (original->repeats.n)
+		json_add_raw(b, "repeats",
+		    (struct json){ original->repeats, JSON_ARRAY });
+}
+
+static void
+put_list(struct buf *b, const char *name, const struct original *list, size_t n)
 {
 	if (n == 0)
 		return;
 	json_open(b, name, '[');
-	for (size_t i = 0; i < n; i++)
-		json_add_raw(b, NULL, (struct json){ list[i], JSON_OBJECT });
+	for (size_t i = 0; i < n; i++) {
+		struct str text = list[i].text;
+
+		json_add_raw(b, NULL,
+		    (struct json){ str_head(text, text.n - 1), JSON_OBJECT });
+		put_repeats(b, &list[i]);
+		json_close(b, '}');
+	}
 	json_close(b, ']');
 }
 
@@ -188,7 +238,8 @@ merged_put(const struct merged *merged)
 	bool more_files = false, more_ids = false;
 	struct members members;
 
-	members_read(&members, (struct json){ merged->original, JSON_OBJECT });
+	members_read(&members,
+	    (struct json){ merged->original.text, JSON_OBJECT });
 	for (size_t i = 0; i <= M_src; i++) {
 		struct json value = members.at[i];
 
@@ -202,6 +253,7 @@ merged_put(const struct merged *merged)
 		else
 			json_add_raw(b, member_names[i].p, value);
 	}
+	put_repeats(b, &merged->original);
 	put_list(b, "also", merged->also, merged->n_also);
 	put_list(b, "replaces", merged->replaces, merged->n_replaces);
 	if (more_files || more_ids) {

@@ -7,13 +7,13 @@
 #ifndef PITH_PROVENANCE_H
 #define PITH_PROVENANCE_H
 
-#include "json/json.h"
+#include "json/record.h"
 
 /* Members in the order of records(5); all others follow. */
 #define ORIGINAL_MEMBERS(X) \
 	X(type) X(text) X(state) X(session) X(files) X(ids) X(ts) X(entry) \
-	X(needs) X(topic) X(mentions) X(score) X(src) X(also) X(replaces) \
-	X(own) X(kind)
+	X(needs) X(topic) X(mentions) X(score) X(src) X(repeats) X(also) \
+	X(replaces) X(own) X(kind)
 
 enum member {
 #define X(name) M_##name,
@@ -32,11 +32,21 @@ struct members {
 void members_read(struct members *members, struct json object);
 
 /*
- * Writes the original of what was read as a JSON object, without kind and
- * mentions. The same original gives the same bytes wherever it was read.
+ * Writes the original of what was read as a JSON object, without kind, mentions
+ * and repeats. The same original gives the same bytes wherever it was read.
  * Returns the offset of the raw text in it.
  */
 size_t original_write(struct buf *b, const struct members *members);
+
+/* A place of `repeats`: ["2026-01-10","a.md",87,87,6857,48], time and src. */
+struct repeat {
+	struct str ts; /* empty: none */
+	struct src src;
+};
+void repeat_add(struct buf *b, const struct repeat *repeat);
+/* False for anything else. Texts are in the arena, or where the place is. */
+bool repeat_parse(struct json place, struct arena *arena,
+    struct repeat *repeat);
 
 /* A set of strings, as JSON, in the order in which they were added. */
 struct names {
@@ -52,14 +62,20 @@ void names_add(struct names *names, struct json array);
 /* Removes duplicates. */
 void names_once(struct names *names);
 
+/* As JSON: what original_write() wrote, and its `repeats`, which may be long. */
+struct original {
+	struct str text;
+	struct str repeats; /* empty: none */
+};
+
 /* An original that others were merged into. */
 struct merged {
 	const char *kind;
-	struct str original;
+	struct original original;
 	const struct names *files, *ids; /* of all that say the same; may be
 	                                    empty if it is alone */
 	size_t mentions;
-	const struct str *also, *replaces; /* originals */
+	const struct original *also, *replaces;
 	size_t n_also, n_replaces;
 };
 

@@ -413,6 +413,7 @@ texts_of(const struct similar *similar)
 	return (struct texts){ .lexicon = &similar->words.lexicon,
 		.all = similar->texts,
 		.n = similar->n,
+		.n_all = similar->n + similar->n_apart,
 		.words = similar->all,
 		.counts = similar->counts,
 		.n_ids = similar->n_ids };

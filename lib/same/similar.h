@@ -14,6 +14,8 @@ struct similar {
 	struct words words;
 	struct similar_text *texts;
 	size_t n, cap;
+	size_t n_apart;   /* more texts, each equal to one of these and neither the
+	                     first nor the last of its bytes: they only count */
 	uint32_t *newer;  /* after grouping: the kept text that made a kept
 	                     one obsolete, else itself */
 

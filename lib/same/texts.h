@@ -20,6 +20,7 @@ struct texts {
 	const struct lexicon *lexicon;
 	struct similar_text *all;
 	size_t n;                 /* of texts */
+	size_t n_all;             /* with equal ones that are not here */
 	const struct word *words; /* those of all texts */
 	const uint32_t *counts;   /* by word: of the texts that have it, texts
 	                             of equal words once; ascending */
