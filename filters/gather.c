@@ -1,46 +1,18 @@
 /* gather: join the parts that tasks made. */
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "base/err.h"
 #include "base/opt.h"
 #include "base/out.h"
-#include "fleet/part.h"
+#include "fleet/store.h"
+#include "gather/gather.h"
 #include "json/record.h"
 
 enum { NAMED = 5 }; /* missing parts and files that are reported one by one */
 
-struct gather {
-	const char *list;
-	struct task task;
-	struct inputs inputs;
-	struct group {
-		char part[PART_ID];
-		struct str first; /* of its files */
-		size_t line, off; /* in the part */
-	} * groups;
-	size_t n_groups, cap_groups;
-	size_t missing;
-	int status; /* the worst of the ends */
-	struct arena arena;
-};
-
 /* ---- a part ---- */
-
-/* Parts are in the directory of the list. */
-static void
-path_of(const struct gather *gather, const char id[PART_ID], struct buf *path)
-{
-	const char *slash = strrchr(gather->list, '/');
-
-	buf_clear(path);
-	if (slash)
-		buf_add(path,
-		    (struct str){ gather->list,
-			(size_t)(slash - gather->list) + 1 });
-	buf_addf(path, "%.*s.part", PART_ID, id);
-	buf_string(path);
-}
 
 /* The list has the group's files from this part, unchanged, and not yet. */
 static bool
@@ -58,56 +30,33 @@ is_wanted(const struct gather *gather, const struct part *part)
 	return true;
 }
 
-static void
-join_end(struct gather *gather, struct str line)
-{
-	struct json_error error;
-	struct record record;
-	size_t status = EX_BROKEN;
-	struct arena arena = { 0 };
-
-	if (record_parse(line, &arena, &record, &error))
-		status = json_size_or(record.at[K_status], EX_BROKEN);
-	if (status > (size_t)gather->status)
-		gather->status = status < EX_BROKEN ? (int)status : EX_BROKEN;
-	arena_free(&arena);
-}
-
-/* Only an end has this beginning: record_begin() writes kind first. */
-static bool
-is_end(struct str line)
-{
-	return str_starts(line, STR("{\"kind\":\"end\","));
-}
-
-static void
-pass_group(struct gather *gather, struct part *part)
-{
-	struct str line;
-
-	while (part_line(part, &line)) {
-		line = chomp(line);
-		if (is_end(line))
-			join_end(gather, line);
-		else
-			out_line(line);
-	}
-}
-
-/* Why its records cannot be used; NULL if they can. */
+/* Why its records cannot be used; NULL if they can. combine.c reads few of them. */
 static const char *
 fault_of(const struct gather *gather, struct part *part)
 {
 	if (!task_fits(&part->task, &gather->task))
 		return "it is of other programs or settings";
-	return part_is_sound(part) ? NULL : "its bytes have changed";
+	return gather->command || part_is_sound(part)
+	    ? NULL
+	    : "its bytes have changed";
+}
+
+void
+gather_refuse(const char *path, const char *why)
+{
+	skip(NULL, 0, "cannot use '%s': %s", path, why);
+	if (remove(path) < 0 && errno != ENOENT)
+		say("'%s' cannot be removed", path);
 }
 
 /* Notes a group that is wanted; its files are not taken from another one. */
 static void
 take_group(struct gather *gather, const struct part *part)
 {
-	struct group group = { .line = part->line, .off = part->off };
+	struct group group = { .line = part->line,
+		.off = part->off,
+		.bytes = part_bytes(part) };
+	struct buf files = { 0 };
 
 	memcpy(group.part, part->task.id, PART_ID);
 	for (size_t i = 0; i < part->group.n; i++) {
@@ -115,9 +64,12 @@ take_group(struct gather *gather, const struct part *part)
 		    part->group.all[i].file);
 
 		input->read = true;
+		input_put(&files, &part->group.all[i]);
 		if (i == 0)
 			group.first = input->file;
 	}
+	part_id(&files, group.id);
+	buf_free(&files);
 	*array_push(&gather->groups, &gather->n_groups,
 	    &gather->cap_groups) = group;
 }
@@ -129,18 +81,15 @@ read_part(struct gather *gather, const char id[PART_ID])
 	struct buf path = { 0 };
 	struct part part;
 
-	path_of(gather, id, &path);
+	store_path(gather->dir, id, "part", &path);
 	if (!part_open(&part, path.p, &why)) {
 		skip(NULL, 0, "cannot use '%s': %s", path.p, why);
 		buf_free(&path);
 		return;
 	}
 	why = fault_of(gather, &part);
-	if (why) {
-		skip(NULL, 0, "cannot use '%s': %s", path.p, why);
-		if (remove(path.p) < 0)
-			say("'%s' cannot be removed", path.p);
-	}
+	if (why)
+		gather_refuse(path.p, why);
 	while (!why && part_next(&part)) {
 		if (is_wanted(gather, &part))
 			take_group(gather, &part);
@@ -182,34 +131,16 @@ group_cmp(const void *a, const void *b)
 
 /* In the order of their first files, as far as they go one process's order. */
 static void
-pass_groups(struct gather *gather)
+pass_all(struct gather *gather)
 {
-	struct buf path = { 0 };
-	struct part part;
-	const char *why, *open = "";
-
 	array_sort(gather->groups, gather->n_groups, group_cmp);
-	for (size_t i = 0; i < gather->n_groups; i++) {
-		const struct group *group = &gather->groups[i];
-
-		if (*open == '\0' || id_cmp(open, group->part) != 0) {
-			if (*open)
-				part_close(&part);
-			open = group->part;
-			path_of(gather, group->part, &path);
-			if (!part_open(&part, path.p, &why))
-				die("'%s' was changed in the meantime: run it "
-				    "again",
-				    path.p);
-		}
-		if (!part_go(&part, group->line, group->off) ||
-		    !part_next(&part))
-			die("cannot read '%s' again", path.p);
-		pass_group(gather, &part);
-	}
-	if (*open)
-		part_close(&part);
-	buf_free(&path);
+	for (size_t i = 0; i < gather->inputs.n; i++)
+		gather->inputs.all[i].read = false;
+	if (gather->command)
+		combine_groups(gather);
+	else
+		groups_pass(gather, 0, gather->n_groups);
+	groups_close(gather);
 }
 
 /* ---- the end ---- */
@@ -218,22 +149,23 @@ static void
 report_missing(struct gather *gather)
 {
 	const struct input *first = NULL;
+	size_t missing = 0;
 
 	for (size_t i = 0; i < gather->inputs.n; i++) {
 		const struct input *input = &gather->inputs.all[i];
 
 		if (input->read)
 			continue;
-		if (gather->missing++ < NAMED)
+		if (missing++ < NAMED)
 			skip(NULL, 0, "missing: '%.*s'", STR_ARG(input->file));
 		first = first ? first : input;
 	}
 	if (first == NULL)
 		return;
-	if (gather->missing > NAMED)
-		say("%zu files are missing", gather->missing);
+	if (missing > NAMED)
+		say("%zu files are missing", missing);
 	note("missing-part", NULL, "%zu of %zu files missing, the first: %.*s",
-	    gather->missing, gather->inputs.n, STR_ARG(first->file));
+	    missing, gather->inputs.n, STR_ARG(first->file));
 }
 
 static void
@@ -253,28 +185,49 @@ write_end(const struct gather *gather)
 	record_end(b);
 }
 
+/* The directory of the list, which has the parts, too. */
+static const char *
+dir_of(const char *list, struct buf *dir)
+{
+	const char *slash = strrchr(list, '/');
+
+	buf_adds(dir, slash ? "" : ".");
+	buf_add(dir, (struct str){ list, slash ? (size_t)(slash - list) : 0 });
+	buf_adds(dir, slash == list ? "/" : "");
+	return buf_string(dir);
+}
+
 int
 main(int argc, char *argv[])
 {
-	static const struct opt opts[] = { { 0 } };
+	struct gather gather = { 0 };
+	const struct opt opts[] = {
+		{ 'c', "combine", "COMMAND", OPT_TEXT, &gather.command,
+		    "keep the records as COMMAND makes them shorter" },
+		{ 0 },
+	};
 	/* clang-format off */
-	static const struct program program = {
+	const struct program program = {
 		"gather", "join the parts that tasks made", "LIST", opts,
 	};
 	/* clang-format on */
 	char **files = options_parse(&program, argc, argv);
-	struct gather gather = { .list = files[0] };
+	struct arena arena = { 0 };
+	struct buf dir = { 0 };
 
 	if (files[0] == NULL || files[1])
 		die_usage("which list?");
-	if (task_read(files[0], &gather.arena, &gather.task, &gather.inputs)) {
+	gather.list = files[0];
+	gather.dir = dir_of(files[0], &dir);
+	if (task_read(files[0], &arena, &gather.task, &gather.inputs)) {
 		read_parts(&gather);
-		pass_groups(&gather);
+		pass_all(&gather);
 		report_missing(&gather);
 		write_end(&gather);
 	}
 	free(gather.groups);
 	inputs_free(&gather.inputs);
-	arena_free(&gather.arena);
+	arena_free(&arena);
+	buf_free(&dir);
 	return finish();
 }

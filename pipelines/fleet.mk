@@ -33,6 +33,11 @@ for need in $$(eval "echo \$$needs_$$map"); do \
 done
 endef
 
+# What makes the records of many parts fewer, before they are joined.
+define pith_combine
+set --; case $$PITH_QUESTION in learnings) set -- --combine 'dedupe -q --repeats' ;; esac
+endef
+
 # From the joined parts to the answer.
 define pith_answer_by
 case $$PITH_QUESTION in \
@@ -62,7 +67,7 @@ endef
 
 # 5 carries the status of gather, which a pipe would lose; 6 is standard output.
 define pith_reduce
-PITH_CHECK=1; exec 6>&1; \
-status=$$({ { gather "$$PITH_LIST"; echo $$? >&5; } | { $(pith_answer_by); } >&6; echo $$? >&5; } 5>&1 | \
+PITH_CHECK=1; $(pith_combine); exec 6>&1; \
+status=$$({ { gather "$$@" "$$PITH_LIST"; echo $$? >&5; } | { $(pith_answer_by); } >&6; echo $$? >&5; } 5>&1 | \
 sort -n | tail -n 1); exit "$$status"
 endef

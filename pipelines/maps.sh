@@ -1,6 +1,7 @@
 # maps.sh: from some files to the records that a question is about. keep(1) runs one
 # of these functions for each group of files; see fleet.mk. Whatever a result
-# depends on besides its files is named in needs_*: a change makes it anew.
+# depends on besides its files is named in needs_*: a change makes it anew. So is
+# dedupe, whose results gather(1) keeps.
 # shellcheck shell=sh disable=SC2034,SC2154 # used, and set, by the recipes
 
 # read_as READER FILE ...: reads those of the files that are for this reader.
@@ -24,12 +25,12 @@ read_logs() {
 	read_as log2jsonl "$@"
 }
 
-needs_learnings='md2jsonl log2jsonl learnings learnings.rules'
+needs_learnings='md2jsonl log2jsonl learnings learnings.rules dedupe'
 map_learnings() {
 	read_logs "$@" | learnings -q --only --whole
 }
 
-needs_report=$needs_learnings
+needs_report='md2jsonl log2jsonl learnings learnings.rules'
 map_report() {
 	read_logs "$@" | learnings -q
 }

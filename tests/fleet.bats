@@ -204,6 +204,34 @@ shim() {
 	lacks '^No ' <(pith fleet survival -q .)
 }
 
+@test "learnings of many projects are those of one process, with what was kept of them" {
+	need jq
+	for i in $(seq 100); do
+		mkdir "p$i"
+		for k in $(seq 60); do
+			printf '## 2026-%02d-%02d - US-%03d: Story\n- **Learnings for future iterations:**\n' $((1 + k % 12)) $((1 + i % 28)) "$k"
+			printf '  - Set `RETRY_%s` before the tests of part %s\n' $((k % 7)) $((k * i % 31))
+			printf '  - Never run `job%s` in the release of part %s\n' "$((i * k))" $((k % 3))
+		done >"p$i/progress.md"
+	done
+	one() { md2jsonl -q -- */progress.md | learnings -q --only --whole | dedupe -q | render recurring --whole "$@"; }
+	one >want
+	pith fleet learnings -q . | diff want -
+	find "$PITH_STORE" -name '*.combined' >kept
+	[ -s kept ]
+	xargs cat <kept | grep -c '"repeats":' >/dev/null
+	one --json >want
+	pith fleet learnings -q --json . | diff want -
+	# One more, one less, one changed.
+	cp -r p7 q7
+	rm -r p9
+	echo '- **Learnings:** Set `RETRY_3` before all' >>p11/progress.md
+	one >want
+	pith fleet learnings -q . | diff want -
+	one --json >want
+	pith fleet learnings -q --json . | diff want -
+}
+
 @test "check names the summaries that are missing or out of date, and logs that are long" {
 	rm "c'd/progress.md"
 	mkdir -p q/memory-bank

@@ -102,3 +102,91 @@ part_of() {
 	head -n 1 "$list" >empty.list
 	expect 0 '{"kind":"end","files":[],"status":0}' -- gather empty.list
 }
+
+# Records of more than a few kilobytes are combined.
+big() {
+	for i in 1 2 3; do
+		{ printf '## 2026-01-0%s - US-00%s: Story\n' "$i" "$i"; seq -f "- line %g of $i" 6000; } >"r$i/progress.md"
+	done
+	again
+}
+
+again() {
+	shard -q -s 1 store . >names
+	list=$(head -n 1 names)
+	for task in $(tail -n +2 names); do keep "$task" "$map"; done
+}
+
+# combined: what gather makes with a command that counts its runs.
+combined() {
+	gather --combine 'echo >>runs; dedupe -q' "$list" >"$1"
+	tail -n 1 "$1" | grep -q '^{"kind":"end",'
+	gather "$list" | sort | diff - <(sort "$1")
+}
+
+@test "--combine keeps what a command makes of the records, and runs it for new ones only" {
+	big
+	combined first
+	runs=$(wc -l <runs)
+	[ "$runs" -ge 1 ]
+	[ "$(find store -name '*.combined' | wc -l)" -eq "$runs" ]
+	combined second
+	cmp first second
+	[ "$(wc -l <runs)" -eq "$runs" ]
+	# Few and small records come as they are.
+	mkdir r4
+	printf '## 2026-01-04 - US-004: Small\n' >r4/progress.md
+	again
+	combined third
+	grep -q Small third
+	[ "$(wc -l <runs)" -eq "$runs" ]
+	echo '- more' >>r2/progress.md
+	again
+	combined fourth
+	grep -q 'more\\n' fourth
+	[ "$(wc -l <runs)" -eq $((runs + 1)) ]
+	gather --combine 'dedupe' "$list" >/dev/null
+	[ "$(find store -name '*.combined' | wc -l)" -gt $((runs + 1)) ]
+}
+
+@test "a command of --combine that fails costs only time" {
+	big
+	for command in 'head -n 1' 'exit 1' 'dedupe -q | sed "\$s/\"status\":0/\"status\":70/"' \
+		'dedupe -q | sed "\$s/r[1-3]/x/g"'; do
+		gather --combine "$command" "$list" 2>err >out
+		grep -q "^gather: '.*' failed: its input is used as it is$" err
+		gather "$list" | diff - out
+	done
+	[ -z "$(find store -name '*.combined')" ]
+}
+
+@test "a combined file that is damaged is made again, and needs no part" {
+	need jq
+	big
+	combined first
+	for file in store/*.combined; do sed -i 's/US-001/US-009/; s/US-002/US-009/; s/US-003/US-009/' "$file"; done
+	combined second
+	cmp first second
+	part=$(part_of r2/progress.md)
+	sed -i 's/Story/Stony/' "$part"
+	gather --combine 'echo >>runs; dedupe -q' "$list" | cmp first -
+	rm store/*.combined
+	run -1 --separate-stderr gather --combine 'echo >>runs; dedupe -q' "$list"
+	[ "$stderr" = "gather: cannot use '$part': its bytes have changed
+gather: missing: 'r2/progress.md'" ]
+	[ "${lines[-1]}" = '{"kind":"end","files":["r1/progress.md","r3/progress.md"],"status":1}' ]
+	[ ! -e "$part" ]
+	[[ $output != *Stony* ]]
+}
+
+@test "what is combined and was not used for a day is removed" {
+	big
+	combined first
+	cp "$(find store -name '*.combined' | head -n 1)" store/0123456789abcdef.combined
+	gather --combine 'echo >>runs; dedupe -q' "$list" | cmp first -
+	[ -e store/0123456789abcdef.combined ]
+	find store -name '*.combined' -exec touch -d '2 days ago' {} +
+	gather --combine 'echo >>runs; dedupe -q' "$list" | cmp first -
+	[ ! -e store/0123456789abcdef.combined ]
+	combined second
+}

@@ -90,6 +90,13 @@ bool part_is_sound(struct part *part);
 /* The next group; false after the last one. */
 bool part_next(struct part *part);
 
+/* Of the group's records that are not read yet. */
+static inline size_t
+part_bytes(const struct part *part)
+{
+	return part->left;
+}
+
 /* Goes back to a group, by its line and off; part_next() then reads it. */
 bool part_go(struct part *part, size_t line, size_t off);
 
