@@ -55,8 +55,7 @@ take(struct dedupe *dedupe, const struct record *record)
 		    notes_take(&dedupe->notes, record);
 	if ((fact || record->kind == KIND_LEARNING) &&
 	    record->at[K_text].type == JSON_STRING) {
-		members_read(&members,
-		    (struct json){ record->line, JSON_OBJECT });
+		members_of(&members, record);
 		merge_set_add(&dedupe->set, &members, fact, record->arena);
 		return true;
 	}

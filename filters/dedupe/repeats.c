@@ -39,7 +39,7 @@ repeats_take(struct held *set, const struct record *record)
 
 	if (record->kind != KIND_LEARNING)
 		return false;
-	members_read(&members, (struct json){ record->line, JSON_OBJECT });
+	members_of(&members, record);
 	if (!is_plain(&members))
 		return false;
 	merge_set_add(set, &members, false, record->arena);

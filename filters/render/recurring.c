@@ -133,6 +133,28 @@ find_places(struct recurring *recurring, const struct record *record)
 		recurring->at[recurring->found[i].repository] = 0;
 }
 
+/* So many of them are written: the first ones, in their order. */
+static void
+sort_found(struct recurring *recurring, size_t n)
+{
+	struct sighting *found = recurring->found;
+
+	if (n == recurring->n_found) {
+		array_sort(found, n, earlier_first);
+		return;
+	}
+	for (size_t i = 0; i < n; i++) {
+		for (size_t k = i + 1; k < recurring->n_found; k++) {
+			struct sighting first = found[k];
+
+			if (earlier_first(&first, &found[i]) < 0) {
+				found[k] = found[i];
+				found[i] = first;
+			}
+		}
+	}
+}
+
 static void
 keep_shared(struct recurring *recurring, const struct record *record)
 {
@@ -144,9 +166,9 @@ keep_shared(struct recurring *recurring, const struct record *record)
 		.n = recurring->n_found,
 	};
 
-	array_sort(recurring->found, recurring->n_found, earlier_first);
 	shared.n_all = recurring->json || shared.n <= OTHERS + 1 ? shared.n
 								 : OTHERS + 1;
+	sort_found(recurring, shared.n_all);
 	shared.all = arena_alloc(arena, shared.n_all * sizeof *shared.all);
 	for (size_t i = 0; i < shared.n_all; i++) {
 		struct sighting *kept = &shared.all[i];

@@ -50,14 +50,17 @@ find_key(void *context, struct str name)
 	static unsigned char table[256];
 	struct record *record = context;
 
-	if (name.n == 0)
+	if (name.n == 0) {
+		record->unknown = true;
 		return NULL;
+	}
 	if (table[key_hash(key_names[0]) & 255] == 0)
 		fill_table(table);
 	for (unsigned i = key_hash(name) & 255; table[i]; i = (i + 1) & 255) {
 		if (str_eq(key_names[table[i] - 1], name))
 			return &record->at[table[i] - 1];
 	}
+	record->unknown = true;
 	return NULL;
 }
 
@@ -84,6 +87,7 @@ record_parse(struct str line, struct arena *arena, struct record *record,
 	struct json whole;
 
 	memset(record->at, 0, sizeof record->at);
+	record->unknown = false;
 	record->line = line;
 	record->arena = arena;
 	if (!json_scan(line, find_key, record, &whole, error))

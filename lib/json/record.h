@@ -28,8 +28,8 @@
 	X(data) X(project) X(done) X(total) X(current) X(blocked) X(attempts) \
 	X(priority) X(needs) X(enabled) X(recent) X(max_learnings) X(auto) \
 	X(max_tokens) X(prioritize) X(text) X(entry) X(topic) X(mentions) \
-	X(score) X(repeats) X(also) X(replaces) X(state) X(session) X(of) X(why) X(n) \
-	X(tokens) X(code) X(template) X(cap) X(counter) X(frame) X(part) \
+	X(score) X(repeats) X(also) X(replaces) X(own) X(state) X(session) \
+	X(of) X(why) X(n) X(tokens) X(code) X(template) X(cap) X(counter) X(frame) X(part) \
 	X(carried) X(load) X(places) X(bytes) \
 	X(bare) X(names) X(archived_through) X(suggested) X(role) X(tool) \
 	X(verb) X(path) X(command) X(args) X(error) X(output) X(tokens_in) \
@@ -73,6 +73,7 @@ struct record {
 	const char *in_file;      /* where it was read, for messages */
 	size_t in_line;
 	struct json at[K_COUNT];  /* JSON_ABSENT where it has none */
+	bool unknown;             /* it has members of other names */
 	struct arena *arena;      /* lives until the next record is read */
 };
 

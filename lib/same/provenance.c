@@ -54,6 +54,39 @@ members_read(struct members *members, struct json object)
 	take_own(members, M_ids);
 }
 
+/* Members that are not those of a learning or a fact. */
+static bool
+has_others(const struct record *record)
+{
+	static const bool ours[K_COUNT] = {
+#define X(name) [K_##name] = true,
+		ORIGINAL_MEMBERS(X)
+#undef X
+	};
+
+	for (size_t i = 0; i < K_COUNT; i++) {
+		if (!ours[i] && record->at[i].type != JSON_ABSENT)
+			return true;
+	}
+	return record->unknown;
+}
+
+void
+members_of(struct members *members, const struct record *record)
+{
+	*members = (struct members){
+		.object = { record->line, JSON_OBJECT },
+		.at = {
+#define X(name) [M_##name] = record->at[K_##name],
+		    ORIGINAL_MEMBERS(X)
+#undef X
+		},
+		.others = has_others(record),
+	};
+	take_own(members, M_files);
+	take_own(members, M_ids);
+}
+
 static void
 put_others(struct buf *b, const struct members *members)
 {

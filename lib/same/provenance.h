@@ -31,6 +31,9 @@ struct members {
 /* Of a record, or of a member of also or replaces. */
 void members_read(struct members *members, struct json object);
 
+/* Of a record that was just read; faster. */
+void members_of(struct members *members, const struct record *record);
+
 /*
  * Writes the original of what was read as a JSON object, without kind, mentions
  * and repeats. The same original gives the same bytes wherever it was read.
