@@ -1312,3 +1312,41 @@ titles_of() {
 	grep -qx 'finding: The vent of clay (from the pit)' got
 	lacks -q 'open: The door' got
 }
+
+@test "decisions below what is next are still to be made" {
+	printf '%s\n' '# Kiln' '' "## What's next" '' '### Decisions of the second tier' '' '- Which clay the lid is of' '' \
+		'## Current order of work' '' '1. Dig the pit' '' '## Decisions' '' '- The door is of oak' >log.md
+	points_of log.md >got
+	grep -qx 'open: Which clay the lid is of' got
+	grep -qx 'open: Dig the pit' got
+	grep -qx 'decision: The door is of oak' got
+}
+
+@test "a status that names what has not begun is the state" {
+	printf '%s\n' '# Kiln' '' '## Where we are' '' \
+		'- Status: the first two chambers burn in the yard; the third is not started' '- The vent is not started' >log.md
+	points_of log.md >got
+	grep -q '^state: Status: the first' got
+	grep -qx 'open: The vent is not started' got
+}
+
+@test "a heading that begins with a sign is no longer for it" {
+	printf '%s\n' '# Kiln' '' '## ⏸️ Held / next steps of the yard' '' '- The vent' >log.md
+	points_of log.md | grep -qx 'open: The vent'
+}
+
+@test "what must not be is needed, though no item says so" {
+	printf '%s\n' '# Kiln' '' '## Fire' '' 'It must not:' '' '- Burn the southern wall' '' 'It has:' '' \
+		'- Burnt the southern wall' >log.md
+	md2jsonl log.md | recent -q | jq -r 'select(.kind == "point") | "\(.score) \(.text)"' | sort -rn | head -n 1 |
+		grep -q 'Burn the southern wall'
+}
+
+@test "a log without dated entries says when it was last updated" {
+	printf '%s\n' '# Kiln' '' '_Last updated: 2026-05-29 by Ann_' '' '**Board:** oak' '' '## Fire' '' '- It burns' >log.md
+	points_of log.md >got
+	grep -qx 'state: Last updated: 2026-05-29' got
+	printf '%s\n' '' '## 2026-05-30 - Fire' '' '- It burns well' '' '## 2026-05-31 - Ash' '' '- It is cold' >>log.md
+	points_of log.md >got
+	lacks -q 'Last updated' got
+}

@@ -140,8 +140,10 @@ points_emit(struct log_points *points)
 	struct drop others = { 0 };
 	struct overview overview = { 0 };
 	struct last_above above = { 0 };
+	struct str updated;
+	struct src updated_at;
 	size_t shown = 0, items = 0;
-	bool found;
+	bool found, dated;
 
 	if (!points_read(points)) {
 		points_clear(points);
@@ -149,6 +151,7 @@ points_emit(struct log_points *points)
 	}
 	points_score(points);
 	found = overview_find(points, &overview);
+	dated = overview_date(points, &updated, &updated_at);
 	for (size_t i = 0; i < points->n; i++)
 		shown += points_show(&points->all[i]);
 	shown = shown < KEPT_POINTS ? shown : KEPT_POINTS;
@@ -157,6 +160,9 @@ points_emit(struct log_points *points)
 	write_steps(points);
 	if (found)
 		write_overview(points, &overview);
+	if (dated)
+		write_together(points, point_shorten(updated, &points->arena),
+		    &updated_at, 1);
 	buf_free(&overview.text);
 	for (size_t i = 0; i < points->n; i++) {
 		const struct scored_item *one = &points->all[i];

@@ -548,8 +548,10 @@ waits(const struct log_item *point, enum need_part above)
 	if (kind_is_open(point))
 		return point->check == ' ' ||
 		    (above != NEED_RULES && !point->weighed);
+	/* "Status: live; the third phase is not started" is the state. */
 	return is_question(point) || begins_open(point->text) ||
-	    wordlist_has(LIST_ITEM_WAITS, point->text);
+	    (wordlist_has(LIST_ITEM_WAITS, point->text) &&
+		own_part(point->text) != NEED_STATE);
 }
 
 /* There "State: a store with actions" is the name of a thing. */

@@ -2,9 +2,11 @@
 
 #include "base/map.h"
 #include "log/entry_start.h"
+#include "need/hidden.h"
 #include "need/sign.h"
 #include "need/words.h"
 #include "text/ids.h"
+#include "text/time.h"
 #include "text/wordlist.h"
 
 enum { FEW = 2, BYTES = 240 }; /* of the text */
@@ -254,4 +256,39 @@ bool
 overview_find(const struct log_points *points, struct overview *overview)
 {
 	return find_last(points, overview) || find_done(points, overview);
+}
+
+/* "_Last updated: 2026-05-29" of "_Last updated: 2026-05-29, by Ann_" */
+static struct str
+dated_head(const struct scored_item *one)
+{
+	enum { HEAD = 20, NEAR = 48 };
+	struct str text = one->point.text;
+	struct date date;
+	size_t end = 0;
+
+	while (text.n && is_any(text.p[0], "*_ "))
+		text = str_skip(text, 1);
+	text = str_head(text, NEAR);
+	return one->entry == 0 && one->src.line <= HEAD &&
+		one->point.form != POINT_HEADING &&
+		wordlist_begins(LIST_UPDATED, text) > 0 &&
+		date_find(text, &end, &date)
+	    ? str_head(text, end)
+	    : STR("");
+}
+
+bool
+overview_date(const struct log_points *points, struct str *text,
+    struct src *place)
+{
+	if (points->dated)
+		return false;
+	for (size_t i = 0; i < points->n; i++) {
+		*text = dated_head(&points->all[i]);
+		*place = points->all[i].src;
+		if (text->n)
+			return point_hidden(points, &points->all[i]);
+	}
+	return false;
 }

@@ -23,4 +23,11 @@ struct overview {
  */
 bool overview_find(const struct log_points *points, struct overview *overview);
 
+/*
+ * "Last updated: 2026-05-29", of a line at the head of a log whose entries have no
+ * dates, and that is not shown as it is. The text lives as long as the points.
+ */
+bool overview_date(const struct log_points *points, struct str *text,
+    struct src *place);
+
 #endif

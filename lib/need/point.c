@@ -208,6 +208,22 @@ above_set(struct above *above, size_t level, struct str text)
 		memcpy(above->text, text.p, text.n);
 }
 
+/*
+ * "Current implementation", below "Known issues", is one of them; "Decisions of the
+ * second tier", below "What is next", are still to be made.
+ */
+static bool
+is_still_open(const struct above all[], size_t n)
+{
+	unsigned kind = all[n - 1].kind;
+
+	for (n--; n && all[n - 1].kind == NEED_UNKNOWN; n--)
+		;
+	return n && all[n - 1].kind == NEED_OPEN && !all[n - 1].document &&
+	    ((kind == NEED_STATE && all[n - 1].problem) ||
+		kind == NEED_DECISIONS);
+}
+
 /* What is done below "To do" is not to be done. */
 static enum need_part
 innermost_kind(const struct above all[], size_t n)
@@ -218,11 +234,8 @@ innermost_kind(const struct above all[], size_t n)
 		closed |= all[n - 1].closed;
 	if (n == 0 || (closed && all[n - 1].kind == NEED_OPEN))
 		return NEED_UNKNOWN;
-	/* "Current implementation", below "Known issues", is one of them. */
-	for (size_t i = 0; all[n - 1].kind == NEED_STATE && i + 1 < n; i++) {
-		if (all[i].kind == NEED_OPEN && all[i].problem)
-			return NEED_OPEN;
-	}
+	if (is_still_open(all, n))
+		return NEED_OPEN;
 	return (enum need_part)all[n - 1].kind;
 }
 
@@ -507,7 +520,7 @@ static bool
 is_sentence(struct str heading)
 {
 	enum { MANY = 5, FIRST = 3 };
-	struct str text = heading_core(heading);
+	struct str text = heading_core(str_skip(heading, sign_length(heading)));
 
 	return count_spaced(text) > MANY && need_count_words(text) > MANY &&
 	    !wordlist_begins(LIST_HEADING_ASKS, text) &&

@@ -125,7 +125,8 @@ enum {
 	TITLE = 2500, /* of one of a few decisions: each is named */
 	FIGURES = 600,
 	OPENS = 800,
-	SHOUTS = 300, /* "You MUST ..." */
+	SHOUTS = 300,     /* "You MUST ..." */
+	FORBIDDEN = 1000, /* below "It must not:" */
 	LOW = 400,
 };
 
@@ -307,6 +308,14 @@ opens_newest(const struct log_points *points, const struct scored_item *one)
 	    points->entries > 1 && points_age(points, one) == 0;
 }
 
+/* What stands below "It must not:", where no word of its own says so. */
+static bool
+is_forbidden(const struct scored_item *one)
+{
+	return one->part == NEED_RULES &&
+	    wordlist_has(LIST_RULE_NEVER, one->point.above);
+}
+
 static int
 gains(const struct log_points *points, const struct scored_item *one)
 {
@@ -349,7 +358,8 @@ points_score(struct log_points *points)
 			    (one->part == NEED_RULES &&
 					kind_shouts_rule(one->point.text)
 				    ? SHOUTS
-				    : 0);
+				    : 0) +
+			    (is_forbidden(one) ? FORBIDDEN : 0);
 	}
 	remedies_lift(points);
 	points_order_steps(points);
