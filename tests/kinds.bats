@@ -1350,3 +1350,9 @@ titles_of() {
 	points_of log.md >got
 	lacks -q 'Last updated' got
 }
+
+@test "the name of a thing is no decision, what is below it is" {
+	printf '%s\n' '# Decisions' '' '## Fire' '' '### Wood' '' '- Only oak burns in the kiln' '' '## D-2 Clay' '' '- From the pit' >log.md
+	points_of log.md | grep '^decision' >got
+	holds got 'decision: Only oak burns in the kiln' 'decision: D-2 Clay' 'decision: From the pit'
+}

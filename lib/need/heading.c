@@ -3,6 +3,7 @@
 #include "need/words.h"
 #include "text/ids.h"
 #include "text/label.h"
+#include "text/wordlist.h"
 
 bool
 heading_is_document(const struct scored_item *one)
@@ -11,12 +12,27 @@ heading_is_document(const struct scored_item *one)
 	    one->point.form == POINT_HEADING;
 }
 
+/* "Progression logic", without a number: what is below it says what was decided. */
+static bool
+is_only_name(const struct scored_item *one)
+{
+	enum { WORDS = 3 };
+	struct str text = one->point.text, rest = text;
+	struct str word = str_word(&rest);
+
+	return !one->dated && str_run_of(word, is_alpha) == word.n &&
+	    need_count_words(text) <= WORDS &&
+	    str_chr(text, ':', 0) == text.n &&
+	    !wordlist_begins(LIST_NEED_DO, text) &&
+	    !wordlist_begins(LIST_ITEM_DECISION, text);
+}
+
 bool
 heading_decides(const struct scored_item *one)
 {
 	enum { WORDS = 4 };
 
-	return one->point.form == POINT_HEADING &&
+	return one->point.form == POINT_HEADING && !is_only_name(one) &&
 	    ((one->decides && !label_is_bare(one->point.text)) ||
 		(one->point.title &&
 		    (one->point.kind == NEED_DECISIONS ||

@@ -228,7 +228,8 @@ test_log_parts(void)
 	/* The title of the file says what all of it is. */
 	LOG("decision decision",
 	    "{\"kind\":\"section\",\"body\":\"# Decisions\\n\"}",
-	    "{\"kind\":\"entry\",\"body\":\"## Ropes\\n- steel, as hemp "
+	    "{\"kind\":\"entry\",\"body\":\"## Ropes of steel for all "
+	    "cranes\\n- steel, as hemp "
 	    "rots\"}");
 	LOG("finding", "{\"kind\":\"section\",\"body\":\"# Harbour\\n\"}",
 	    "{\"kind\":\"entry\",\"body\":\"## Ropes\\n- steel, as hemp "
