@@ -532,7 +532,7 @@ order_points(struct summary *summary)
 			.title = summary->points[i].heading &&
 			    summary->points[i].part == NEED_OPEN,
 			.step = summary->points[i].part == NEED_OPEN &&
-			    summary->points[i].steps > 1,
+			    summary->points[i].listed > 1,
 			.topic = number_topic(&topics, topic),
 			.named = names_topic_of(&summary->points[i],
 				     &summary->points[i])
@@ -565,16 +565,16 @@ complete_lists(const struct fit *fit, struct summary *summary)
 	for (size_t i = 0; i < n; i++) {
 		const struct summary_point *one = &summary->points[i];
 
-		if (one->shown && one->steps)
+		if (one->shown && one->listed)
 			*map_put(&groups, list_key(one)) += 1 + one->n_also;
 	}
 	for (size_t i = 0; i < n; i++) {
 		struct summary_point *one = &summary->points[i];
 		size_t shown;
 
-		if (one->shown || one->steps == 0 || one->repeats ||
+		if (one->shown || one->listed == 0 || one->repeats ||
 		    !map_find(&groups, list_key(one), &shown) ||
-		    shown + FEW < one->steps)
+		    shown + FEW < one->listed)
 			continue;
 		one->shown = true;
 		one->shown = holds(fit, summary);

@@ -145,10 +145,10 @@ cut_name(struct str name)
 
 	if (n < CAPTION_BYTES)
 		return name;
-	for (n = CAPTION_BYTES; n > 0; n--) {
+	for (n = CAPTION_BYTES - 1; n > 0; n--) {
 		struct str head = str_head(name, n);
 
-		if (name.p[n] == ' ' && is_alnum(name.p[n - 1]) &&
+		if (name.p[n] == ' ' && is_word_byte(name.p[n - 1]) &&
 		    !wordlist_is(LIST_STOP_WORD, str_last_word(head)))
 			return head;
 	}

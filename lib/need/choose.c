@@ -271,9 +271,9 @@ is_bare_command(const struct candidate *c)
 	return c->part == NEED_COMMANDS && !str_starts(c->text, STR("`"));
 }
 
-/* Or neither: a box that is ticked does not say the same as one that is not. */
+/* Both are, or neither: a ticked box does not say the same as one that is not. */
 static bool
-are_both_open(const struct candidate *one, const struct candidate *other)
+alike_open(const struct candidate *one, const struct candidate *other)
 {
 	return (one->part == NEED_OPEN) == (other->part == NEED_OPEN);
 }
@@ -312,7 +312,7 @@ repeat(struct choice *choice, size_t i, size_t chosen)
 	}
 	if (share >= (is_bare_command(&candidates[i]) ? FEATURE_ONE : SAME) &&
 	    own->words >= SAME_WORDS && candidates[i].same == 0 &&
-	    are_both_open(&candidates[i], &candidates[chosen]) &&
+	    alike_open(&candidates[i], &candidates[chosen]) &&
 	    is_same(choice, i, chosen))
 		candidates[i].same = chosen + 1;
 }

@@ -9,9 +9,9 @@
  * that one point before it has, siblings are the points before it under its
  * heading and caption, and others those in its part of the document: each part
  * shall have some. Of a list of open steps the first come first, of titles those
- * that are needed most, an item comes before what is nested in it, and a group of a few short ones comes as a whole.
- * A document has room for some dozens: after 400 the others follow by this value
- * as it is then, so that the time is linear.
+ * that are needed most, an item comes before what is nested in it, and a group of a
+ * few short ones comes as a whole. A document has room for some dozens: after 400
+ * the others follow by this value as it is then, so that the time is linear.
  */
 #ifndef PITH_CHOOSE_H
 #define PITH_CHOOSE_H

@@ -55,8 +55,8 @@ write_point(struct log_points *points, const struct scored_item *one,
 	json_add_number(b, "score",
 	    one->score > -SCORE_BASE ? (unsigned)(one->score + SCORE_BASE) : 0);
 	json_add_number(b, "group", one->point.group);
-	if (one->steps > 1)
-		json_add_number(b, "n", one->steps);
+	if (one->listed > 1)
+		json_add_number(b, "n", one->listed);
 	if (one->below)
 		json_add_number(b, "below", one->below);
 	if (kind_leads(&one->point, one->part) && !one->later)
@@ -140,10 +140,10 @@ points_emit(struct log_points *points)
 	struct drop others = { 0 };
 	struct overview overview = { 0 };
 	struct last_above above = { 0 };
-	struct str updated;
+	struct buf updated = { 0 };
 	struct src updated_at;
 	size_t shown = 0, items = 0;
-	bool found, dated;
+	bool found;
 
 	if (!points_read(points)) {
 		points_clear(points);
@@ -151,7 +151,7 @@ points_emit(struct log_points *points)
 	}
 	points_score(points);
 	found = overview_find(points, &overview);
-	dated = overview_date(points, &updated, &updated_at);
+	overview_date(points, &updated, &updated_at);
 	for (size_t i = 0; i < points->n; i++)
 		shown += points_show(&points->all[i]);
 	shown = shown < KEPT_POINTS ? shown : KEPT_POINTS;
@@ -160,9 +160,9 @@ points_emit(struct log_points *points)
 	write_steps(points);
 	if (found)
 		write_overview(points, &overview);
-	if (dated)
-		write_together(points, point_shorten(updated, &points->arena),
-		    &updated_at, 1);
+	if (updated.n)
+		write_together(points, buf_str(&updated), &updated_at, 1);
+	buf_free(&updated);
 	buf_free(&overview.text);
 	for (size_t i = 0; i < points->n; i++) {
 		const struct scored_item *one = &points->all[i];

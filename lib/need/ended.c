@@ -35,7 +35,7 @@ says_done(const struct word_set *done, const struct word_set *open)
 	    100 * word_set_common(done, open) >= SHARE * open->n;
 }
 
-/* A plan whose boxes are ticked above was not written anew: nearly the same words. */
+/* Somebody ticked the box, and left the plan below as it was: nearly the same words. */
 static bool
 is_ticked_above(const struct step *done, const struct word_set *done_words,
     const struct step *open, const struct word_set *open_words)

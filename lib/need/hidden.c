@@ -143,23 +143,29 @@ is_usual_status(const struct log_points *points, const struct scored_item *one)
 	    times >= OFTEN;
 }
 
-/*
- * "Either of:"; a longer item says something, too: "It has grown so that ...:". What
- * leads to a list is shown with the items of that.
- */
+/* The sentence leads to the list below it, whose items have it above them. */
 static bool
-leads_only(const struct log_item *point)
+leads_to_next(const struct log_points *points, const struct scored_item *one)
+{
+	const struct scored_item *next = one + 1;
+	struct str lead = one->point.form == POINT_PARAGRAPH
+	    ? caption_lead(one->point.text)
+	    : STR("");
+
+	return lead.n && str_starts(one->point.text, lead) &&
+	    next < points->all + points->n && next->number == one->number + 1 &&
+	    str_eq(next->point.parent, lead);
+}
+
+/* "Either of:"; a longer item says something, too: "It has grown so that ...:". */
+static bool
+leads_only(const struct log_points *points, const struct scored_item *one)
 {
 	enum { CAPTION = 100, SAYS = 56 };
-	size_t most = point->form == POINT_ITEM ? SAYS : CAPTION;
-	struct str lead;
+	size_t most = one->point.form == POINT_ITEM ? SAYS : CAPTION;
 
-	if (!final_colon(point->text))
-		return false;
-	lead = caption_lead(point->text);
-	return utf8_units(point->text) < most ||
-	    (point->form == POINT_PARAGRAPH && lead.n &&
-		str_starts(point->text, lead));
+	return final_colon(one->point.text) &&
+	    (utf8_units(one->point.text) < most || leads_to_next(points, one));
 }
 
 /*
@@ -198,6 +204,6 @@ point_hidden(const struct log_points *points, const struct scored_item *one)
 	    is_drawing(one->point.text) || is_markup(one->point.text) ||
 	    is_form(one->point.text) || is_code_piece(&one->point) ||
 	    is_quoted_heading(&one->point) || is_usual_status(points, one) ||
-	    says_none(&one->point) || leads_only(&one->point) ||
+	    says_none(&one->point) || leads_only(points, one) ||
 	    kind_is_head(&one->point, one->entry == 0);
 }

@@ -486,7 +486,8 @@ ends_in_status(struct str text)
 		open--;
 	if (open == 0 || !str_ends(text, STR(")")))
 		return false;
-	switch (status_only((struct str){ text.p + open, text.n - open - 1 })) {
+	switch (
+	    status_stated((struct str){ text.p + open, text.n - open - 1 })) {
 	case STATUS_PROGRESS:
 	case STATUS_PENDING:
 	case STATUS_BLOCKED:
@@ -672,8 +673,10 @@ static bool
 begins_state(struct str text)
 {
 	size_t n = wordlist_begins(LIST_STATE_LEAD, text);
+	size_t name = wordlist_begins(LIST_COMPOUND, text);
 
-	return n && !wordlist_begins(LIST_COMPOUND, text) &&
+	/* "Status page: down" is a field, "Live trading guide" is a name. */
+	return n && !(name && !str_starts(str_skip(text, name), STR(":"))) &&
 	    !wordlist_begins(LIST_MODAL, str_skip(text, n));
 }
 

@@ -3,6 +3,7 @@
 #include "base/map.h"
 #include "log/entry_start.h"
 #include "need/hidden.h"
+#include "need/shorten.h"
 #include "need/sign.h"
 #include "need/words.h"
 #include "text/ids.h"
@@ -278,17 +279,19 @@ dated_head(const struct scored_item *one)
 	    : STR("");
 }
 
-bool
-overview_date(const struct log_points *points, struct str *text,
-    struct src *place)
+void
+overview_date(struct log_points *points, struct buf *text, struct src *place)
 {
-	if (points->dated)
-		return false;
-	for (size_t i = 0; i < points->n; i++) {
-		*text = dated_head(&points->all[i]);
-		*place = points->all[i].src;
-		if (text->n)
-			return point_hidden(points, &points->all[i]);
+	for (size_t i = 0; i < points->n && !points->dated; i++) {
+		const struct scored_item *one = &points->all[i];
+		struct str date = dated_head(one);
+
+		if (date.n == 0)
+			continue;
+		if (point_hidden(points, one)) {
+			buf_add(text, point_shorten(date, &points->arena));
+			*place = one->src;
+		}
+		return;
 	}
-	return false;
 }

@@ -24,10 +24,11 @@ struct overview {
 bool overview_find(const struct log_points *points, struct overview *overview);
 
 /*
- * "Last updated: 2026-05-29", of a line at the head of a log whose entries have no
- * dates, and that is not shown as it is. The text lives as long as the points.
+ * Adds "Last updated: 2026-05-29" to *text, from a line at the head of a log whose
+ * entries have no dates, and sets its place; nothing, if there is no such line, or
+ * it is shown as it is. Before points are dropped, too.
  */
-bool overview_date(const struct log_points *points, struct str *text,
+void overview_date(struct log_points *points, struct buf *text,
     struct src *place);
 
 #endif

@@ -78,14 +78,18 @@ part_says_closed(struct str words)
 static bool
 is_compound_only(struct str words, enum wordlist list)
 {
-	struct str name = wordlist_find(LIST_COMPOUND, words);
-	size_t at;
+	struct str name;
+	bool found = false;
 
-	if (name.n == 0)
-		return false;
-	at = (size_t)(name.p - words.p);
-	return !wordlist_has(list, str_head(words, at)) &&
-	    !wordlist_has(list, str_skip(words, at + name.n));
+	while ((name = wordlist_find(LIST_COMPOUND, words)).n > 0) {
+		size_t at = (size_t)(name.p - words.p);
+
+		if (wordlist_has(list, str_head(words, at)))
+			return false;
+		words = str_skip(words, at + name.n);
+		found = true;
+	}
+	return found && !wordlist_has(list, words);
 }
 
 enum need_part
@@ -114,5 +118,8 @@ part_named_by(struct str words)
 		if (found >> i & 1)
 			return parts[i];
 	}
-	return wordlist_is(LIST_STATE_LEAD, words) ? NEED_STATE : NEED_UNKNOWN;
+	return wordlist_is(LIST_STATE_LEAD, words) ||
+		wordlist_is(LIST_KIND_STATE_WHOLE, words)
+	    ? NEED_STATE
+	    : NEED_UNKNOWN;
 }

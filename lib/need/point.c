@@ -759,17 +759,19 @@ item_caption(struct splitter *s, const struct log_item *item, size_t indent,
 	return true;
 }
 
-/* The one command of the fence that comes next; empty if there is no such fence. */
+/* The one line of the fence that comes next; empty if there is no such fence. */
 static struct str
-only_command(const struct splitter *s)
+only_line(const struct splitter *s, size_t *indent)
 {
 	enum { BYTES = 120 };
-	struct str fence = STR("```"), rest = s->rest, line = str_trim(s->raw);
+	struct str fence = STR("```"), rest = s->rest, line = s->raw;
 
 	if (!s->more)
 		return STR("");
-	if (line.n == 0)
-		line = str_trim(str_cut(&rest, '\n'));
+	if (str_trim(line).n == 0)
+		line = str_cut(&rest, '\n');
+	*indent = str_run(line, ' ');
+	line = str_trim(line);
 	if (!str_starts(line, fence))
 		return STR("");
 	line = str_trim(str_skip(line, fence.n));
@@ -783,18 +785,29 @@ only_command(const struct splitter *s)
 	    : STR("");
 }
 
-/* "3. Run" and a fence of one command are one step. */
+/*
+ * "3. Run:" and a fence of one command are one step; without the colon, if the fence
+ * is in the item.
+ */
 static struct str
-with_command(struct splitter *s, const struct log_item *item)
+with_command(struct splitter *s, const struct md_line *item,
+    const struct log_item *point)
 {
-	struct str command = item->kind == NEED_OPEN ? only_command(s)
-						     : STR("");
+	struct str text = point->text, command;
+	size_t indent = 0;
+	bool colon = final_colon(text) > 0;
 
-	if (command.n == 0)
-		return item->text;
+	if (point->kind != NEED_OPEN)
+		return text;
+	command = only_line(s, &indent);
+	if (command.n == 0 ||
+	    !(colon || (indent >= item->content && command_begins(command))))
+		return text;
+	if (str_ends(text, STR(".")))
+		text.n--;
 	command = arena_join(s->arena, STR("`"), command, STR("`"));
-	return arena_join(s->arena, item->text,
-	    final_colon(item->text) ? STR(" ") : STR(": "), command);
+	return arena_join(s->arena, text, colon ? STR(" ") : STR(": "),
+	    command);
 }
 
 static bool
@@ -810,7 +823,7 @@ take_item(struct splitter *s, struct log_item *point)
 	end_captions(s, line.indent);
 	*point = point_at(s, POINT_ITEM, line.text);
 	point->text = take_lines(s, point);
-	point->text = with_command(s, point);
+	point->text = with_command(s, &line, point);
 	point->check = check;
 	if (point->line == point->end &&
 	    item_caption(s, point, line.indent, &caption)) {

@@ -1,5 +1,6 @@
 #include "need/rate.h"
 
+#include "base/utf8.h"
 #include "need/heading.h"
 #include "need/hidden.h"
 #include "need/prose.h"
@@ -118,7 +119,7 @@ enum {
 	REJECTED = 800,
 	DETAIL = 400,       /* of a step with a box, */
 	DONE_DETAIL = 1200, /* that is ticked, */
-	SENTENCE = 100, /* if it has fewer bytes: a longer one tells a fact */
+	SENTENCE = 100,     /* if it is shorter: a longer one tells a fact */
 	DECIDES = 800,
 	DIRECTIVE = 600,
 	CHOICE = 500, /* as a heading, */
@@ -261,7 +262,8 @@ costs(const struct log_points *points, const struct scored_item *one)
 	    explains(&one->point))
 		all += FIGURES;
 	if (point_is_detail(&one->point))
-		all += one->point.inside == 'x' && one->point.text.n < SENTENCE
+		all += one->point.inside == 'x' &&
+			utf8_units(one->point.text) < SENTENCE
 		    ? DONE_DETAIL
 		    : DETAIL;
 	return all;
@@ -308,12 +310,24 @@ opens_newest(const struct log_points *points, const struct scored_item *one)
 	    points->entries > 1 && points_age(points, one) == 0;
 }
 
+/* "It must not", "Never" */
+static bool
+ends_in_never(struct str caption)
+{
+	while (caption.n) {
+		if (wordlist_is(LIST_RULE_NEVER, caption))
+			return true;
+		str_word(&caption);
+		caption = str_trim(caption);
+	}
+	return false;
+}
+
 /* What stands below "It must not:", where no word of its own says so. */
 static bool
 is_forbidden(const struct scored_item *one)
 {
-	return one->part == NEED_RULES &&
-	    wordlist_has(LIST_RULE_NEVER, one->point.above);
+	return one->part == NEED_RULES && ends_in_never(one->point.above);
 }
 
 static int

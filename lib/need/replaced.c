@@ -213,7 +213,7 @@ mark_ended(struct log_points *points)
 			.open = one->part == NEED_OPEN,
 			.done = reports(one),
 			.ticked = kind_is_ticked(&one->point),
-			.boxed = one->point.check != 0 };
+			.boxed = one->point.check == ' ' };
 		at[n] = i;
 		n += steps[n].open || steps[n].done;
 	}

@@ -96,13 +96,16 @@ check_of(struct str cell, struct str column)
 	}
 }
 
-/* "🔄 Pending", "Done (in May)": a cell that says nothing else has a status. */
+/*
+ * "🔄 Pending", "Done (in May)": a cell that says nothing else has a status; "true"
+ * and "open" may be values.
+ */
 static enum status
 cell_status(struct str cell)
 {
 	struct str word = status_word(cell);
 
-	return status_only(md_plain(str_skip(word, sign_length(word))));
+	return status_stated(md_plain(str_skip(word, sign_length(word))));
 }
 
 /* The statuses of a row whose cells are all statuses but its name and one more. */
@@ -116,15 +119,14 @@ static struct statuses
 find_statuses(struct str row)
 {
 	struct statuses found = { .equal = true };
-	struct str first = { 0 };
+	struct str name = str_trim(md_cell(&row)), first = { 0 };
 	size_t others = 0;
 
-	md_cell(&row);
 	while (row.p) {
 		struct str cell = str_trim(md_cell(&row));
 		enum status status = cell_status(cell);
 
-		if (status == STATUS_NONE || status == STATUS_FAILED) {
+		if (status == STATUS_NONE) {
 			others += !is_placeholder(cell);
 			continue;
 		}
@@ -133,7 +135,7 @@ find_statuses(struct str row)
 			first = cell;
 		found.equal = found.equal && str_eq(cell, first);
 	}
-	if (found.n < 2 || others > 1)
+	if (name.n == 0 || found.n < 2 || others > 1)
 		found = (struct statuses){ 0 };
 	return found;
 }

@@ -76,7 +76,7 @@ keep_steps_together(struct scored_item *group[], size_t n)
 
 		if (one->part == NEED_OPEN &&
 		    one->point.form != POINT_PARAGRAPH)
-			one->steps = steps;
+			one->listed = steps;
 		if (is_step(one) && !kind_is_partial(&one->point) &&
 		    kind_leads(&one->point, NEED_OPEN))
 			one->score += LEAD;
@@ -103,7 +103,7 @@ count_listed(struct scored_item *group[], size_t n)
 		listed[group[i]->part] += is_listed(group[i]);
 	for (size_t i = 0; i < n; i++) {
 		if (is_listed(group[i]) && listed[group[i]->part] <= LONG)
-			group[i]->steps = listed[group[i]->part];
+			group[i]->listed = listed[group[i]->part];
 	}
 }
 

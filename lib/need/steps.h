@@ -7,7 +7,7 @@
 
 #include "need/points.h"
 
-/* Changes the scores of such points, and sets `steps` and `below` of all. */
+/* Changes the scores of such points, and sets `listed` and `below` of all. */
 void points_order_steps(struct log_points *points);
 
 #endif

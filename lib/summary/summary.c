@@ -557,7 +557,7 @@ add_point(struct summary *summary, const struct record *record)
 		.topic = summary_keep(summary, record, K_topic),
 		.day = summary_keep(summary, record, K_ts),
 		.score = (int)json_size_or(record->at[K_score], 0),
-		.steps = json_size_or(record->at[K_n], 0),
+		.listed = json_size_or(record->at[K_n], 0),
 		.below = json_size_or(record->at[K_below], 0),
 		.src = summary_keep_src(summary, record),
 		.heading = record->at[K_level].type == JSON_NUMBER,

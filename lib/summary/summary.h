@@ -126,8 +126,8 @@ struct summary_point {
 	struct str day;    /* of its entry */
 	int score;
 	size_t group;
-	size_t steps;      /* of its list, in its part; 0: not counted */
-	size_t below;      /* nested in it */
+	size_t listed;     /* points of its list, in its part; 0: not counted */
+	size_t below;      /* open steps that are nested in it */
 	struct src src;
 	struct src also[POINT_ALSO]; /* where the log says it, too */
 	size_t n_also;

@@ -192,7 +192,7 @@ without_number(struct str caption)
  * its points are not shown. The caller's to free.
  */
 static size_t *
-steps_left(const struct summary *summary, const size_t at[], size_t n)
+points_left(const struct summary *summary, const size_t at[], size_t n)
 {
 	size_t *left = zeroed(n + 1, sizeof *left);
 	struct map groups = { 0 };
@@ -200,15 +200,15 @@ steps_left(const struct summary *summary, const size_t at[], size_t n)
 	for (size_t i = 0; i < n; i++) {
 		const struct summary_point *point = &summary->points[at[i]];
 
-		if (point->steps)
+		if (point->listed)
 			*map_put(&groups, point->group) += 1 + point->n_also;
 	}
 	for (size_t i = n; i-- > 0;) {
 		const struct summary_point *point = &summary->points[at[i]];
 		size_t *shown = map_put(&groups, point->group);
 
-		if (*shown && point->steps > *shown)
-			left[i] = point->steps - *shown;
+		if (*shown && point->listed > *shown)
+			left[i] = point->listed - *shown;
 		*shown = 0;
 	}
 	map_free(&groups);
@@ -219,9 +219,12 @@ steps_left(const struct summary *summary, const size_t at[], size_t n)
 static size_t
 steps_below(const struct summary *summary, const struct summary_point *point)
 {
-	for (size_t i = 0; point->below && i < summary->n_points; i++) {
-		if (summary->points[i].shown &&
-		    summary_is_nested(&summary->points[i], point))
+	enum { NEAR = 32 }; /* they are right below it */
+	const struct summary_point *end = summary->points + summary->n_points;
+
+	for (const struct summary_point *next = point + 1;
+	     point->below && next < end && next - point <= NEAR; next++) {
+		if (next->shown && summary_is_nested(next, point))
 			return 0;
 	}
 	return point->below;
@@ -622,7 +625,7 @@ write_part(const struct summary *summary, enum need_part part, struct buf *b)
 	size_t *at = zeroed(summary->n_points + 1, sizeof *at);
 	size_t n = order_part(summary, part, at), from = b->n, head, *left;
 
-	left = steps_left(summary, at, n);
+	left = points_left(summary, at, n);
 	buf_add(b, STR("## "));
 	buf_add(b, part_titles[part]);
 	buf_addc(b, '\n');

@@ -36,6 +36,8 @@ enum status {
 enum status status_parse(struct str word);
 /* The status that is all of text: a cell "In progress". */
 enum status status_only(struct str text);
+/* The same, of words that are a status everywhere: not "open", "true", "ready". */
+enum status status_stated(struct str text);
 /*
  * The status of a heading or a line of prose, by marks (✅ ✓ ❌ ✗ 🔄 ⏳ ⊘ ⛔),
  * capitals (COMPLETE, FAILED, *** SUCCESS ***) or brackets: "(blocked)".

@@ -278,13 +278,25 @@ status_parse(struct str word)
 	return marked ? marked : status_of_tail(word);
 }
 
-enum status
-status_only(struct str text)
+static enum status
+status_of_all(struct str text, bool field)
 {
 	enum status status = STATUS_NONE;
 
 	text = str_trim(text);
-	return word_at(text, true, &status) == text.n ? status : STATUS_NONE;
+	return word_at(text, field, &status) == text.n ? status : STATUS_NONE;
+}
+
+enum status
+status_only(struct str text)
+{
+	return status_of_all(text, true);
+}
+
+enum status
+status_stated(struct str text)
+{
+	return status_of_all(text, false);
 }
 
 /* Only marks and white space follow. */

@@ -540,7 +540,7 @@ test_step_order(void)
 	all = points.all;
 	CHECK(all[3].score == all[2].score - 20);
 	CHECK(all[5].score == all[3].score - 20 + 200);
-	CHECK_NUM(all[2].steps, 3);
+	CHECK_NUM(all[2].listed, 3);
 	points_clear(&points);
 	score_body(&points,
 	    "# Log\n## Next\n- rope\n- Never run `npm test` in the rain\n- "
@@ -548,7 +548,7 @@ test_step_order(void)
 	    "- dig\n- net\n- mend\n- pull\n- load\n- turn");
 	/* Of more than eight the best. */
 	CHECK(points.all[3].score > points.all[2].score);
-	CHECK_NUM(points.all[2].steps, 9);
+	CHECK_NUM(points.all[2].listed, 9);
 	points_free(&points);
 }
 
