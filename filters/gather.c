@@ -32,13 +32,16 @@ is_wanted(const struct gather *gather, const struct part *part)
 
 /* Why its records cannot be used; NULL if they can. combine.c reads few of them. */
 static const char *
-fault_of(const struct gather *gather, struct part *part)
+fault_of(struct gather *gather, struct part *part)
 {
+	struct str id = { part->task.id, PART_ID };
+
 	if (!task_fits(&part->task, &gather->task))
 		return "it is of other programs or settings";
-	return gather->command || part_is_sound(part)
-	    ? NULL
-	    : "its bytes have changed";
+	if (gather->command)
+		return NULL;
+	seen_add(&gather->checked, id);
+	return part_is_sound(part) ? NULL : "its bytes have changed";
 }
 
 void

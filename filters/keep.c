@@ -105,17 +105,28 @@ run_all(struct run *run)
 	}
 }
 
-/* How many files have records in the part; 0 if it is not whole, or not there. */
+/* The file of the part has its name, and is not a copy of another one. */
+static bool
+is_named(const char *path, const struct task *task)
+{
+	const char *slash = strrchr(path, '/');
+
+	return strncmp(slash ? slash + 1 : path, task->id, PART_ID) == 0;
+}
+
+/* How many files have records in the part; 0 if it is not sound, or not there. */
 static size_t
 count_files(const char *path)
 {
 	const char *why;
 	struct part part;
 	size_t n = 0;
+	bool sound;
 
 	if (!part_open(&part, path, &why))
 		return 0;
-	while (part_next(&part))
+	sound = is_named(path, &part.task) && part_is_sound(&part);
+	while (sound && part_next(&part))
 		n += part.group.n;
 	part_close(&part);
 	return n;

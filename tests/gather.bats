@@ -165,8 +165,10 @@ combined() {
 	big
 	combined first
 	for file in store/*.combined; do sed -i 's/US-001/US-009/; s/US-002/US-009/; s/US-003/US-009/' "$file"; done
+	runs=$(wc -l <runs)
 	combined second
 	cmp first second
+	[ "$(wc -l <runs)" -gt "$runs" ]
 	part=$(part_of r2/progress.md)
 	sed -i 's/Story/Stony/' "$part"
 	gather --combine 'echo >>runs; dedupe -q' "$list" | cmp first -
@@ -177,6 +179,28 @@ gather: missing: 'r2/progress.md'" ]
 	[ "${lines[-1]}" = '{"kind":"end","files":["r1/progress.md","r3/progress.md"],"status":1}' ]
 	[ ! -e "$part" ]
 	[[ $output != *Stony* ]]
+}
+
+@test "what cannot be kept costs only time" {
+	big
+	combined first
+	for file in store/*.combined; do
+		rm "$file"
+		mkdir "$file"
+	done
+	gather --combine 'echo >>runs; dedupe -q' "$list" 2>err >second
+	cmp <(sort first) <(sort second)
+	grep -q "^gather: .*combined" err
+}
+
+@test "a combined file that is a copy of another one is made again" {
+	big
+	combined first
+	for file in store/*.combined; do
+		cp "$(part_of r1/progress.md)" "$file"
+	done
+	combined second
+	cmp first second
 }
 
 @test "what is combined and was not used for a day is removed" {

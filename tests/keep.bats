@@ -93,6 +93,26 @@ log() {
 	run -70 keep store/0123456789abcdef.task "$map"
 }
 
+@test "a part that is damaged, or a copy of another one, is made again" {
+	log a
+	task .
+	cp "$task" again
+	keep "$task" "$map"
+	part=$(echo store/*.part)
+	cp "$part" whole
+	# damaged COMMAND...: with what it prints of the part.
+	damaged() {
+		"$@" whole >"$part"
+		cp again "$task"
+		keep "$task" "$map"
+		cmp whole "$part"
+	}
+	damaged sed '3s/"changed":[0-9]*/"changed":1/'
+	damaged sed '1s/"task":"[0-9a-f]*/"task":"0123456789abcdef/'
+	damaged sed 's/\("task":"\|^{"part":"\)[0-9a-f]*/\10123456789abcdef/'
+	damaged head -c 100
+}
+
 @test "a task of another version is not done" {
 	log a
 	task .

@@ -57,7 +57,7 @@ number_bundles(struct gather *gather)
 {
 	size_t n = part_small(gather), bundle = 1, every = 1;
 
-	while (BUNDLES * every <= n)
+	while (2 * BUNDLES * every <= n)
 		every *= 2;
 	for (size_t i = 0; i < n; i++) {
 		struct group *group = &gather->groups[i];
@@ -95,6 +95,7 @@ open_kept(const struct gather *gather, const struct bundle *bundle,
 	good = part_open(part, path.p, &why);
 	if (good &&
 	    ((check && !part_is_sound(part)) ||
+		memcmp(part->task.id, bundle->id, PART_ID) != 0 ||
 		!task_fits(&part->task, &gather->task) || !part_next(part))) {
 		part_close(part);
 		good = false;
@@ -177,6 +178,7 @@ keep(const struct gather *gather, const struct bundle *bundle,
 	struct task task = gather->task;
 	struct part_maker maker;
 	struct buf path = { 0 };
+	int status = exit_status();
 	bool kept;
 
 	memcpy(task.id, bundle->id, PART_ID);
@@ -184,6 +186,8 @@ keep(const struct gather *gather, const struct bundle *bundle,
 	part_begin(&maker, &task);
 	part_add(&maker, inputs->all, inputs->n, records);
 	kept = part_put(&maker, &task, path.p);
+	if (!kept)
+		exit_forgive(status);
 	part_drop(&maker);
 	buf_free(&path);
 	return kept;
@@ -214,13 +218,12 @@ pass_bundle(struct gather *gather, const struct bundle *bundle)
 {
 	struct part part;
 
-	if (bundle->small || (!bundle->kept && !make_bundle(gather, bundle))) {
+	/* Another run may remove it at any time. */
+	if (bundle->small || !(bundle->kept || make_bundle(gather, bundle)) ||
+	    !open_kept(gather, bundle, &part, false)) {
 		groups_pass(gather, bundle->from, bundle->n);
 		return;
 	}
-	if (!open_kept(gather, bundle, &part, false))
-		die("a file of '%s' was changed in the meantime: run it again",
-		    gather->dir);
 	group_pass(gather, &part);
 	part_close(&part);
 }
@@ -233,7 +236,7 @@ combine_groups(struct gather *gather)
 
 	number_bundles(gather);
 	n = find_bundles(gather, bundles);
-	if (drop_damaged(gather, bundles, n))
+	while (drop_damaged(gather, bundles, n))
 		n = find_bundles(gather, bundles);
 	for (size_t i = 0; i < n; i++)
 		pass_bundle(gather, &bundles[i]);

@@ -22,8 +22,8 @@ struct group {
 struct gather {
 	const char *list, *dir, *command; /* NULL: none */
 	struct task task;
-	struct inputs inputs; /* `read`: its records were written */
-	struct group *groups; /* sorted by their first files */
+	struct inputs inputs; /* `read`: a group has it; later, its records are written */
+	struct group *groups; /* by their first files; small ones may come last */
 	size_t n_groups, cap_groups;
 	int status; /* the worst of the ends */
 
@@ -49,6 +49,7 @@ struct part *group_open(struct gather *gather, const struct group *group);
 /* Writes the records of a group, but for the `end`, and notes that its files are read. */
 void group_pass(struct gather *gather, struct part *part);
 
+/* Those whose parts are sound. */
 void groups_pass(struct gather *gather, size_t from, size_t n);
 void groups_close(struct gather *gather);
 

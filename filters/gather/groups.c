@@ -76,13 +76,6 @@ group_pass(struct gather *gather, struct part *part)
 	}
 }
 
-void
-groups_pass(struct gather *gather, size_t from, size_t n)
-{
-	for (size_t i = from; i < from + n; i++)
-		group_pass(gather, group_open(gather, &gather->groups[i]));
-}
-
 static bool
 is_sound(const struct gather *gather, const char id[PART_ID])
 {
@@ -113,6 +106,16 @@ group_is_sound(struct gather *gather, const struct group *group)
 	    !is_sound(gather, group->part))
 		seen_add(&gather->damaged, id);
 	return seen_times(&gather->damaged, id) == 0;
+}
+
+void
+groups_pass(struct gather *gather, size_t from, size_t n)
+{
+	for (size_t i = from; i < from + n; i++) {
+		if (group_is_sound(gather, &gather->groups[i]))
+			group_pass(gather,
+			    group_open(gather, &gather->groups[i]));
+	}
 }
 
 void

@@ -51,7 +51,7 @@ struct recurring {
 
 /* ---- from records ---- */
 
-/* By time, if both have one, then by place: the order of the records is none. */
+/* By time, those without one last, then by place: the order of the records is none. */
 static int
 earlier_first(const void *one, const void *other)
 {

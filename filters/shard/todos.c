@@ -73,12 +73,13 @@ read_part(struct store *store, const char *name)
 
 	buf_addf(&path, "%s/%s", store->dir, name);
 	if (part_open(&part, buf_string(&path), &why)) {
-		while (task_fits(&part.task, store->task) && part_next(&part))
+		while (strncmp(name, part.task.id, PART_ID) == 0 &&
+		    task_fits(&part.task, store->task) && part_next(&part))
 			used = keep_group(store, &part) || used;
 		part_close(&part);
 		if (used)
 			store_touch(path.p);
-	} else {
+	} else if (why != part_of_other_version) {
 		say("%s: made again: %s", path.p, why);
 	}
 	buf_free(&path);

@@ -155,6 +155,12 @@ check_failed(void)
 	worsen(EX_SKIPPED);
 }
 
+void
+exit_forgive(int to)
+{
+	status = to;
+}
+
 int
 exit_status(void)
 {

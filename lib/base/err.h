@@ -57,6 +57,9 @@ void check_failed(void);
 /* The status so far. */
 int exit_status(void);
 
+/* Back to a status that was: what was reported since cost only time. */
+void exit_forgive(int status);
+
 /* Something has failed: what was read may be incomplete. */
 bool is_broken(void);
 

@@ -168,6 +168,8 @@ part_drop(struct part_maker *maker)
 
 /* ---- reading one ---- */
 
+const char part_of_other_version[] = "it is of another version";
+
 /* The last line says that the file is whole. */
 static bool
 read_foot(struct part *part, const char *path, const char **why)
@@ -176,7 +178,7 @@ read_foot(struct part *part, const char *path, const char **why)
 		{ .name = "checksum" } };
 	int fd = open(path, O_RDONLY | O_CLOEXEC);
 	struct buf tail = { 0 };
-	struct str line, sum;
+	struct str line, id, sum;
 	struct stat st;
 	size_t size;
 	bool good;
@@ -192,13 +194,19 @@ read_foot(struct part *part, const char *path, const char **why)
 	line = str_skip(line, str_line_start(line, line.n));
 	good = good && members(line, at, countof(at));
 	if (good) {
+		id = json_text(at[0].value, &part->arena);
 		sum = json_text(at[2].value, &part->arena);
 		part->bytes = json_size_or(at[1].value, 0);
-		good = sum.n == CHECKSUM_HEX &&
-		    size == part->bytes + line.n + 1;
+		good = size == part->bytes + line.n + 1;
 	}
-	if (good)
+	if (good && (id.n != PART_ID || sum.n != CHECKSUM_HEX)) {
+		*why = part_of_other_version;
+		good = false;
+	}
+	if (good) {
+		memcpy(part->foot, id.p, PART_ID);
 		memcpy(part->sum, sum.p, CHECKSUM_HEX);
+	}
 	buf_free(&tail);
 	return good;
 }
@@ -222,7 +230,7 @@ part_open(struct part *part, const char *path, const char **why)
 		return false;
 	}
 	*why = "it is not a part";
-	if (read_head(part))
+	if (read_head(part) && memcmp(part->foot, part->task.id, PART_ID) == 0)
 		return true;
 	part_close(part);
 	return false;

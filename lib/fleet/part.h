@@ -75,12 +75,15 @@ struct part {
 	struct arena arena;
 	size_t bytes;      /* before the foot */
 	size_t from, left; /* where the group's records are, and what is not read */
-	char sum[CHECKSUM_HEX];
+	char foot[PART_ID], sum[CHECKSUM_HEX];
 };
 
+/* Why a part that an earlier release wrote is not opened: nobody needs it. */
+extern const char part_of_other_version[];
+
 /*
- * False if the file is missing or cut off; *why says which, in a few words. The
- * checksum is not checked yet.
+ * False if the file is missing, cut off or no part; *why says which, in a few words.
+ * The checksum is not checked yet.
  */
 bool part_open(struct part *part, const char *path, const char **why);
 
