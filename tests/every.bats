@@ -269,7 +269,7 @@ table_of_all() {
 	END { exit bad }' all
 	# A number is N, a list LIST, a file FILE.
 	cut -f 4 all >arguments
-	run -1 grep -Evx '|N|LIST|FILE|DIR|NAME|TEXT|TIME|DATE|AGE|ID|KIND|REASON|STATUS|TYPE|WHAT|WHEN|EVENT|KEY=VALUE' arguments
+	run -1 grep -Evx '|N|LIST|FILE|DIR|NAME|TEXT|TIME|DATE|AGE|ID|KIND|REASON|STATUS|TYPE|WHAT|WHEN|EVENT|COMMAND|KEY=VALUE' arguments
 	run -1 grep -E '\.$' all
 }
 

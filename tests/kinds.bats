@@ -1358,3 +1358,14 @@ titles_of() {
 	points_of log.md | grep '^decision' >got
 	holds got 'decision: Only oak burns in the kiln' 'decision: D-2 Clay' 'decision: From the pit'
 }
+
+@test "a heading that ends in superseded is of the past, a numbered one with a tick is done" {
+	printf '%s\n' '# Kiln' '' '## State of the yard (May, superseded)' '' '- Two kilns' '' '## State of the yard' '' \
+		'- Three kilns' '' '### 1. ✅ Roadmap of the yard' '' '- It is on the door' '' '## Testing needed' '' \
+		'- The lid' >log.md
+	points_of log.md >got
+	grep -qx 'open: The lid' got
+	lacks -q 'open: It is on the door' got
+	md2jsonl log.md | recent -q | jq -r 'select(.text == "Two kilns", .text == "Three kilns").score' >got
+	[ "$(tail -n 1 got)" -gt $(($(head -n 1 got) + 1000)) ]
+}

@@ -608,3 +608,14 @@ make_items() {
 	md2jsonl log.md | recent -q | jq -r 'select(.text == "Mixed the clay with ash").parent' |
 		grep -qx 'Changed the lid from iron to clay with an air gap'
 }
+
+@test "a full line goes on with emphasis, and not with a label" {
+	local full='Deep pits, one source of clay, and a design for many kilns at once; the type of the lid ='
+
+	printf '%s\n' '# Kiln' '' '## Work' '' "$full" '**iron** (oak is not to be had).' '' \
+		'**Level**: a small change that touches a lot of the walls of the whole yard and of the town' \
+		'**Mode**: oak' >log.md
+	points_of log.md >got
+	grep -q 'type of the lid = \*\*iron\|type of the lid = iron' got
+	grep -qx '[a-z]*: Mode: oak' got
+}

@@ -179,6 +179,32 @@ file_stem(struct str title)
 	    : STR("");
 }
 
+/* "Repo state (before the move, superseded)", "Layout - obsolete" */
+static bool
+ends_past(struct str text)
+{
+	static const struct str marks[] = { STR_INIT(" ("), STR_INIT(" — "),
+		STR_INIT(" – "), STR_INIT(" - ") };
+
+	for (size_t i = 0; i < countof(marks); i++) {
+		size_t at = str_find(text, marks[i], 0);
+
+		if (wordlist_has(LIST_PAST_END, str_skip(text, at)))
+			return true;
+	}
+	return false;
+}
+
+/* "1. ✅ The gate": whatever its words are. */
+static bool
+is_ticked_number(struct str text)
+{
+	size_t n = caption_number(text);
+
+	return n > 0 && n < text.n &&
+	    sign_begins(str_trim(str_skip(text, n + 1)), SIGN_DONE);
+}
+
 static void
 above_set(struct above *above, size_t level, struct str text)
 {
@@ -191,6 +217,8 @@ above_set(struct above *above, size_t level, struct str text)
 		above->kind = named_by(file_stem(text));
 	if (above->kind == NEED_UNKNOWN && sign_waits(text))
 		above->kind = NEED_OPEN;
+	if (above->kind == NEED_OPEN && is_ticked_number(text))
+		above->kind = NEED_UNKNOWN;
 	above->title = above->document = false;
 	above->flat = above->of_list = false;
 	above->fielded = above->divided = above->filled = false;
@@ -198,7 +226,7 @@ above_set(struct above *above, size_t level, struct str text)
 	above->weighed = wordlist_is(LIST_WEIGHED,
 	    str_head(text, str_find(text, STR(" ("), 0)));
 	above->past = wordlist_begins(LIST_PAST, text) ||
-	    wordlist_is(LIST_PAST_WHOLE, text);
+	    wordlist_is(LIST_PAST_WHOLE, text) || ends_past(text);
 	above->ticked = above->kind != NEED_OPEN &&
 	    str_find(text, STR("✅"), 0) < text.n;
 	above->closed = above->ticked ||

@@ -7,6 +7,7 @@
 enum {
 	WRAP_BYTES = 60,   /* a shorter line ends its paragraph, */
 	NARROW_BYTES = 48, /* so does one of these with a stop */
+	FULL_BYTES = 72,   /* a longer one goes on, even in emphasis */
 };
 
 size_t
@@ -130,6 +131,27 @@ begins_small(struct str text)
 	    (first == 0xd1 && second < 0xa0);
 }
 
+/* "**CPX** (new)": emphasis in a sentence; not "**Type:** x", "**Type**: x". */
+static bool
+begins_emphasis(struct str text)
+{
+	size_t end = str_starts(text, STR("**")) ? str_find(text, STR("**"), 2)
+						 : text.n;
+
+	return end < text.n && !is_any(text.p[end - 1], ":.!?") &&
+	    !str_starts(str_skip(text, end + 2), STR(":"));
+}
+
+/* The line was full, and its sentence goes on. */
+static bool
+is_full(struct str raw)
+{
+	struct str line = str_trim(raw);
+
+	return raw.n >= FULL_BYTES && line.n &&
+	    !is_any(line.p[line.n - 1], ".:;!?)");
+}
+
 bool
 wrap_goes_on(const struct md_line *first, struct str raw,
     const struct md_line *ahead)
@@ -153,7 +175,7 @@ wrap_goes_on(const struct md_line *first, struct str raw,
 	return ahead->kind == first->kind && text.n && is_wrapped(raw) &&
 	    !str_ends(raw, STR("  ")) &&
 	    (!(wrap_begins_new(text) || is_next_number(raw, text)) ||
-		breaks_off(raw));
+		breaks_off(raw) || (is_full(raw) && begins_emphasis(text)));
 }
 
 bool
