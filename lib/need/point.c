@@ -145,136 +145,14 @@ splitter_open(struct splitter *s, struct str body, bool entry,
 
 /* ---- what is above a point ---- */
 
-/* "Tools (for the next session)" is about tools, "Tools (next)" about what is next. */
-static enum need_part
-named_by(struct str text)
-{
-	static const enum wordlist first[] = { LIST_KIND_OPEN,
-		LIST_KIND_DECISION };
-	size_t open = str_find(text, STR(" ("), 0);
-	struct str aside = open < text.n ? str_skip(text, open + 2) : STR("");
-	enum need_part kind = part_named_by(str_head(text, open));
-
-	/* "Open follow-ups (non-blocking)" */
-	if (kind == NEED_UNKNOWN ||
-	    (part_says_closed(aside) &&
-		!wordlist_has(LIST_LOW_PRIORITY, aside)))
-		return part_named_by(text);
-	for (size_t i = 0; i < countof(first); i++) {
-		if (wordlist_begins(first[i], aside) > 0)
-			return part_named_by(text);
-	}
-	return kind;
-}
-
-/* "LEARNINGS" of "LEARNINGS.md - what the yard taught"; else nothing. */
-static struct str
-file_stem(struct str title)
-{
-	size_t end = str_run_of(title, is_ident);
-
-	return str_starts(str_skip(title, end), STR(".md")) ||
-		str_starts(str_skip(title, end), STR(".txt"))
-	    ? str_head(title, end)
-	    : STR("");
-}
-
-/* "Repo state (before the move, superseded)", "Layout - obsolete" */
-static bool
-ends_past(struct str text)
-{
-	static const struct str marks[] = { STR_INIT(" ("), STR_INIT(" — "),
-		STR_INIT(" – "), STR_INIT(" - ") };
-
-	for (size_t i = 0; i < countof(marks); i++) {
-		size_t at = str_find(text, marks[i], 0);
-
-		if (wordlist_has(LIST_PAST_END, str_skip(text, at)))
-			return true;
-	}
-	return false;
-}
-
-/* "1. ✅ The gate": whatever its words are. */
-static bool
-is_ticked_number(struct str text)
-{
-	size_t n = caption_number(text);
-
-	return n > 0 && n < text.n &&
-	    sign_begins(str_trim(str_skip(text, n + 1)), SIGN_DONE);
-}
-
-static void
-above_set(struct above *above, size_t level, struct str text)
-{
-	if (wordlist_has(LIST_ABOUT_FILE, text))
-		text.n = 0;
-	text = utf8_cut(text, POINT_ABOVE);
-	above->level = level;
-	above->kind = named_by(text);
-	if (above->kind == NEED_UNKNOWN)
-		above->kind = named_by(file_stem(text));
-	if (above->kind == NEED_UNKNOWN && sign_waits(text))
-		above->kind = NEED_OPEN;
-	if (above->kind == NEED_OPEN && is_ticked_number(text))
-		above->kind = NEED_UNKNOWN;
-	above->title = above->document = false;
-	above->flat = above->of_list = false;
-	above->fielded = above->divided = above->filled = false;
-	above->problem = wordlist_has(LIST_PROBLEM, text);
-	above->weighed = wordlist_is(LIST_WEIGHED,
-	    str_head(text, str_find(text, STR(" ("), 0)));
-	above->past = wordlist_begins(LIST_PAST, text) ||
-	    wordlist_is(LIST_PAST_WHOLE, text) || ends_past(text);
-	above->ticked = above->kind != NEED_OPEN &&
-	    str_find(text, STR("✅"), 0) < text.n;
-	above->closed = above->ticked ||
-	    (above->kind != NEED_OPEN && part_says_closed(text));
-	above->n = text.n;
-	if (text.n)
-		memcpy(above->text, text.p, text.n);
-}
-
-/*
- * "Current implementation", below "Known issues", is one of them; "Decisions of the
- * second tier", below "What is next", are still to be made.
- */
-static bool
-is_still_open(const struct above all[], size_t n)
-{
-	unsigned kind = all[n - 1].kind;
-
-	for (n--; n && all[n - 1].kind == NEED_UNKNOWN; n--)
-		;
-	return n && all[n - 1].kind == NEED_OPEN && !all[n - 1].document &&
-	    ((kind == NEED_STATE && all[n - 1].problem) ||
-		kind == NEED_DECISIONS);
-}
-
-/* What is done below "To do" is not to be done. */
-static enum need_part
-innermost_kind(const struct above all[], size_t n)
-{
-	bool closed = false;
-
-	for (; n && all[n - 1].kind == NEED_UNKNOWN; n--)
-		closed |= all[n - 1].closed;
-	if (n == 0 || (closed && all[n - 1].kind == NEED_OPEN))
-		return NEED_UNKNOWN;
-	if (is_still_open(all, n))
-		return NEED_OPEN;
-	return (enum need_part)all[n - 1].kind;
-}
-
 /* The innermost of captions and headings that says what its items are. */
 static enum need_part
 kind_here(const struct splitter *s)
 {
-	enum need_part kind = innermost_kind(s->captions, s->n_captions);
+	enum need_part kind = above_kind(s->captions, s->n_captions);
 
 	if (kind == NEED_UNKNOWN)
-		kind = innermost_kind(s->headings, s->n_headings);
+		kind = above_kind(s->headings, s->n_headings);
 	/* "**3.1: Logs ✅**" below "Next" is not next. */
 	for (size_t i = 0; kind == NEED_OPEN && i < s->n_captions; i++) {
 		if (s->captions[i].ticked)
@@ -353,7 +231,7 @@ point_at(const struct splitter *s, enum point_form form, struct str text)
 	/* "Soon", "Later" below "Next steps" name nothing else. */
 	point.named = point.kind != NEED_UNKNOWN &&
 	    (point.kind == NEED_OPEN ||
-		innermost_kind(s->captions, s->n_captions) == point.kind ||
+		above_kind(s->captions, s->n_captions) == point.kind ||
 		(s->n_headings &&
 		    s->headings[s->n_headings - 1].kind == point.kind));
 	if (s->n_captions || s->n_headings) {
@@ -579,7 +457,7 @@ is_next_one(const struct splitter *s, const struct above *heading)
 	    s->n_headings > title + 1 &&
 	    (caption_is_step(after_number(text)) ||
 		part_named_by(str_head(text, open)) == NEED_UNKNOWN) &&
-	    innermost_kind(s->headings + title, s->n_headings - 1 - title) ==
+	    above_kind(s->headings + title, s->n_headings - 1 - title) ==
 	    NEED_OPEN;
 }
 

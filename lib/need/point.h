@@ -7,6 +7,7 @@
  *   row      a row of a table as a line of words
  *   sign     the marks of what is done, and of what is still to be done
  *   caption  lines that name what is below them
+ *   above    captions and headings, and what is below them
  *   nesting  list items, and those nested in them
  *   prose    fences that hold text as the body does
  *   wrap     which lines belong together
@@ -40,6 +41,7 @@
 #define PITH_POINT_H
 
 #include "base/arena.h"
+#include "need/above.h"
 #include "need/nesting.h"
 #include "text/md.h"
 
@@ -56,7 +58,6 @@ enum {
 	POINT_HEADINGS = 6,
 	POINT_DEPTH = 16,
 	POINT_HEADER = 400, /* bytes of the names of a table's columns */
-	POINT_ABOVE = 256,
 	POINT_FIELDS = 16,
 };
 
@@ -64,10 +65,10 @@ struct log_item {
 	enum point_form form;
 	struct str text;    /* on one line, emphasis and code spans kept */
 	struct str above;   /* the caption it is under, else the heading, in
-	                       POINT_ABOVE bytes; of these two, itself */
+	                       ABOVE_BYTES bytes; of these two, itself */
 	struct str topic;   /* of the innermost heading above that names one, */
 	struct str outer;   /* and of the next one around that */
-	struct str heading; /* all of the first one, in POINT_ABOVE bytes */
+	struct str heading; /* all of the first one, in ABOVE_BYTES bytes */
 	bool names_topic;   /* it is that heading */
 	unsigned kind;      /* enum need_part: what is above it says; */
 	bool named;         /* its captions or innermost heading do */
@@ -110,27 +111,7 @@ point_is_detail(const struct log_item *point)
 /* A log as it is split. Starts as all zero; one for a file. */
 struct splitter {
 	/* private: what is open */
-	struct above {
-		size_t level;         /* of a heading; of a caption, the indent
-		                         of its list item, plus 1 */
-		unsigned kind;        /* enum need_part */
-		bool title;           /* a heading that an entry begins with */
-		bool document;        /* the first heading of the file */
-		bool past;            /* "Previous work", "Archive" */
-		bool closed;          /* "✅ Fixes", "Phase 2: complete"; */
-		bool ticked;          /* the former */
-		bool flat;            /* its items are not nested in it */
-		bool of_list;         /* "It has:", of the list below it */
-		bool weighed;         /* "Trade-offs", "Alternatives" */
-		bool problem;         /* "Known issues" */
-		bool fielded;         /* it has a field right below it, */
-		bool divided;         /* a heading in it, */
-		bool filled;          /* or anything but a heading */
-		size_t outer;         /* the group around a caption's */
-		size_t n;
-		char text[POINT_ABOVE];
-		struct str topic;     /* in the text; of a heading */
-	} headings[POINT_HEADINGS], captions[POINT_DEPTH];
+	struct above headings[POINT_HEADINGS], captions[POINT_DEPTH];
 	struct field {                /* "**Decision:**" below each record */
 		uint64_t name;        /* its hash */
 		size_t level;         /* of the outermost heading above one */

@@ -27,7 +27,7 @@ reads(const struct log_item *point, bool valid, struct arena *arena)
 
 	must(text.n && n > 0 && n <= text.n);
 	must(is_whole(text, valid) && is_whole(str_head(text, n), valid));
-	must(is_whole(point->above, valid) && point->above.n <= POINT_ABOVE);
+	must(is_whole(point->above, valid) && point->above.n <= ABOVE_BYTES);
 	must(is_whole(shown, valid) && shown.n <= text.n && shown.n <= 600);
 	score_text(&scorer, &features, point);
 	must(word_set_common(&scorer.of_text, &scorer.of_above) <=

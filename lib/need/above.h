@@ -1,0 +1,45 @@
+/*
+ * above: a caption or a heading, and what it says of the items below it.
+ */
+#ifndef PITH_NEED_ABOVE_H
+#define PITH_NEED_ABOVE_H
+
+#include "need/part.h"
+
+enum { ABOVE_BYTES = 256 };
+
+struct above {
+	size_t level;         /* of a heading; of a caption, the indent
+	                         of its list item, plus 1 */
+	unsigned kind;        /* enum need_part */
+	bool title;           /* a heading that an entry begins with */
+	bool document;        /* the first heading of the file */
+	bool past;            /* "Previous work", "Archive" */
+	bool closed;          /* "✅ Fixes", "Phase 2: complete"; */
+	bool ticked;          /* the former */
+	bool flat;            /* its items are not nested in it */
+	bool of_list;         /* "It has:", of the list below it */
+	bool weighed;         /* "Trade-offs", "Alternatives" */
+	bool problem;         /* "Known issues" */
+	bool fielded;         /* it has a field right below it, */
+	bool divided;         /* a heading in it, */
+	bool filled;          /* or anything but a heading */
+	size_t outer;         /* the group around a caption's */
+	size_t n;
+	char text[ABOVE_BYTES];
+	struct str topic;     /* in the text; of a heading */
+};
+
+/*
+ * Sets what its words say, cut after ABOVE_BYTES: all but `outer`, `topic`, and what
+ * only its place tells, which become false.
+ */
+void above_set(struct above *above, size_t level, struct str text);
+
+/*
+ * The part of what is below n of them, the outermost first: that of the innermost
+ * one that names a part. What is done below "To do" is not to be done.
+ */
+enum need_part above_kind(const struct above all[], size_t n);
+
+#endif
