@@ -105,15 +105,6 @@ run_all(struct run *run)
 	}
 }
 
-/* The file of the part has its name, and is not a copy of another one. */
-static bool
-is_named(const char *path, const struct task *task)
-{
-	const char *slash = strrchr(path, '/');
-
-	return strncmp(slash ? slash + 1 : path, task->id, PART_ID) == 0;
-}
-
 /* How many files have records in the part; 0 if it is not sound, or not there. */
 static size_t
 count_files(const char *path)
@@ -125,7 +116,7 @@ count_files(const char *path)
 
 	if (!part_open(&part, path, &why))
 		return 0;
-	sound = is_named(path, &part.task) && part_is_sound(&part);
+	sound = part_is_sound(&part);
 	while (sound && part_next(&part))
 		n += part.group.n;
 	part_close(&part);

@@ -1585,7 +1585,7 @@ point() {
 		'  - Summer: Ask the town. (log.md:8)' "- Yard: $oil too (log.md:9)" ''
 }
 
-@test "a step of which no nested one is shown ends in their number" {
+@test "a step whose nested steps are all left out ends in their number" {
 	given "$(record doc file=log.md)" "$(point open 4 1 'Build the gate.' below:=3)" \
 		"$(point open 9 2 'Build the wall' below:=2)" \
 		"$(point open 10 3 "$(printf 'Dig %.0s' {1..40})it" parent='Build the wall')" \

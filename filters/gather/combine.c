@@ -95,7 +95,6 @@ open_kept(const struct gather *gather, const struct bundle *bundle,
 	good = part_open(part, path.p, &why);
 	if (good &&
 	    ((check && !part_is_sound(part)) ||
-		memcmp(part->task.id, bundle->id, PART_ID) != 0 ||
 		!task_fits(&part->task, &gather->task) || !part_next(part))) {
 		part_close(part);
 		good = false;

@@ -73,8 +73,7 @@ read_part(struct store *store, const char *name)
 
 	buf_addf(&path, "%s/%s", store->dir, name);
 	if (part_open(&part, buf_string(&path), &why)) {
-		while (strncmp(name, part.task.id, PART_ID) == 0 &&
-		    task_fits(&part.task, store->task) && part_next(&part))
+		while (task_fits(&part.task, store->task) && part_next(&part))
 			used = keep_group(store, &part) || used;
 		part_close(&part);
 		if (used)

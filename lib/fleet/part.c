@@ -220,6 +220,16 @@ read_head(struct part *part)
 	    task_parse(line, &part->arena, &part->task);
 }
 
+/* It is of this task: neither damaged there, nor a copy of another part. */
+static bool
+has_name(const struct part *part, const char *path)
+{
+	const char *slash = strrchr(path, '/'), *id = part->task.id;
+
+	return memcmp(part->foot, id, PART_ID) == 0 &&
+	    strncmp(slash ? slash + 1 : path, id, PART_ID) == 0;
+}
+
 bool
 part_open(struct part *part, const char *path, const char **why)
 {
@@ -230,7 +240,7 @@ part_open(struct part *part, const char *path, const char **why)
 		return false;
 	}
 	*why = "it is not a part";
-	if (read_head(part) && memcmp(part->foot, part->task.id, PART_ID) == 0)
+	if (read_head(part) && has_name(part, path))
 		return true;
 	part_close(part);
 	return false;

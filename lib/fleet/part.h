@@ -82,8 +82,8 @@ struct part {
 extern const char part_of_other_version[];
 
 /*
- * False if the file is missing, cut off or no part; *why says which, in a few words.
- * The checksum is not checked yet.
+ * False if the file is missing, cut off, or not the part of its name; *why says which,
+ * in a few words. The checksum is not checked yet.
  */
 bool part_open(struct part *part, const char *path, const char **why);
 

@@ -141,11 +141,9 @@ caption_is_step(struct str caption)
 static struct str
 cut_name(struct str name)
 {
-	size_t n = name.n;
-
-	if (n < CAPTION_BYTES)
+	if (name.n < CAPTION_BYTES)
 		return name;
-	for (n = CAPTION_BYTES - 1; n > 0; n--) {
+	for (size_t n = CAPTION_BYTES - 1; n > 0; n--) {
 		struct str head = str_head(name, n);
 
 		if (name.p[n] == ' ' && is_word_byte(name.p[n - 1]) &&
@@ -172,9 +170,8 @@ caption_name(struct str text)
 							   : STR("");
 }
 
-/* "The doors" of "The doors (of oak, since the fire)". */
-static struct str
-without_aside(struct str text)
+struct str
+caption_without_aside(struct str text)
 {
 	size_t open = str_find(text, STR(" ("), 0);
 
@@ -197,6 +194,6 @@ caption_lead(struct str text)
 	text = str_trim(str_skip(text, last));
 	text = str_trim(str_head(text, text.n - final_colon(text)));
 	if (text.n > LONG_LEAD)
-		text = without_aside(text);
+		text = caption_without_aside(text);
 	return text.n <= LEAD_BYTES ? text : STR("");
 }

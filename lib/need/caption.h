@@ -31,6 +31,9 @@ size_t caption_number(struct str text);
  */
 struct str caption_name(struct str text);
 
+/* "The doors" of "The doors (of oak, since the fire)". */
+struct str caption_without_aside(struct str text);
+
 /*
  * The last sentence of a paragraph that leads to a list, "It fails if:", without
  * its colon; empty if it does not, or is too long to be repeated.

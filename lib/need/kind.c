@@ -486,15 +486,8 @@ ends_in_status(struct str text)
 		open--;
 	if (open == 0 || !str_ends(text, STR(")")))
 		return false;
-	switch (
-	    status_stated((struct str){ text.p + open, text.n - open - 1 })) {
-	case STATUS_PROGRESS:
-	case STATUS_PENDING:
-	case STATUS_BLOCKED:
-		return true;
-	default:
-		return false;
-	}
+	return status_is_open(
+	    status_stated((struct str){ text.p + open, text.n - open - 1 }));
 }
 
 /* "The fee of each event - PENDING": it says so itself, at its end. */

@@ -409,13 +409,11 @@ count_spaced(struct str text)
 static struct str
 heading_core(struct str text)
 {
-	size_t n = str_run_of(text, is_digit), open;
+	size_t n = str_run_of(text, is_digit);
 
 	if (n > 0 && n < text.n && is_any(text.p[n], ".)"))
 		text = str_trim(str_skip(text, n + 1));
-	open = str_find(text, STR(" ("), 0);
-	return str_ends(text, STR(")")) && open < text.n ? str_head(text, open)
-							 : text;
+	return caption_without_aside(text);
 }
 
 /*

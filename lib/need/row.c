@@ -84,16 +84,9 @@ check_of(struct str cell, struct str column)
 	    wordlist_is(LIST_AT_WORK, word))
 		return 0;
 	status = is_tick(cell) ? STATUS_DONE : status_only(word);
-	switch (status) {
-	case STATUS_DONE:
+	if (status == STATUS_DONE)
 		return wordlist_has(LIST_NOT_WHOLLY, cell) ? ' ' : 'x';
-	case STATUS_PROGRESS:
-	case STATUS_PENDING:
-	case STATUS_BLOCKED:
-		return ' ';
-	default:
-		return 0;
-	}
+	return status_is_open(status) ? ' ' : 0;
 }
 
 /*

@@ -32,6 +32,14 @@ enum status {
 	STATUS_BLOCKED,
 };
 
+/* It says that something is still to be done; STATUS_FAILED may be the end of it. */
+static inline bool
+status_is_open(enum status status)
+{
+	return status == STATUS_PROGRESS || status == STATUS_PENDING ||
+	    status == STATUS_BLOCKED;
+}
+
 /* The status in a field: "in_progress", "passed", "Complete". */
 enum status status_parse(struct str word);
 /* The status that is all of text: a cell "In progress". */
