@@ -29,7 +29,7 @@ LIBOBJS := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard lib/*/*.c))) \
 UNITS := $(patsubst tests/unit/%.c,%,$(wildcard tests/unit/*.c))
 FUZZ := $(filter-out replay,$(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/*.c)))
 DATA := $(sort $(wildcard lib/data/*.rules)) \
-	$(addprefix lib/data/,needs prices reach restore same signs)
+	$(addprefix lib/data/,need-words needs prices reach restore same signs)
 # Only in the programs: a page has the digest of its style.
 STYLE := lib/data/page.css
 

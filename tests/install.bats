@@ -26,7 +26,7 @@ installed() {
 		source_names | sed 's|^|usr/libexec/pith/|'
 		(cd "$ROOT" && printf 'usr/share/pith/%s\n' pipelines/*.mk pipelines/*.sh
 			printf 'usr/share/pith/%s\n' hooks/* | grep -v /hooks.json)
-		(cd "$ROOT/lib/data" && printf 'usr/share/pith/%s\n' *.rules prices needs reach restore same signs)
+		(cd "$ROOT/lib/data" && printf 'usr/share/pith/%s\n' *.rules prices need-words needs reach restore same signs)
 		printf 'usr/share/%s\n' pith/records.schema.json bash-completion/completions/pith \
 			zsh/site-functions/_pith fish/vendor_completions.d/pith.fish \
 			pkgconfig/pith.pc man/man5/pith-records.5 \

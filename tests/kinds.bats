@@ -220,8 +220,8 @@ leading() {
 		'- Never fire it wet: it cracks (`arch.md`)' '' '## 2026-01-02 - Door' '' \
 		'- Must be shut before the fire is lit, or the town complains' '' \
 		'**Next step**: hang the gate' >log.md
-	md2jsonl log.md | recent -q | jq -rs 'map(select(.kind == "point" and .type == "open"))
-		| max_by(.score) | .score > 6500' | grep -qx true
+	md2jsonl log.md | recent -q | jq -rs 'map(select(.kind == "point" and .type != "state"))
+		| max_by(.score) | .text' | grep -qx 'Next step: hang the gate'
 }
 
 @test "the head of a file is its state; a line below the last ruler is not" {
@@ -400,6 +400,13 @@ leading() {
 	done | cat <(printf '%s\n' '# Decision Log' '') - >log.md
 	md2jsonl log.md | learnings -q | dedupe -q | recent -q | budget -q -t 500 | render summary >got
 	[ "$(grep -c 'Kiln of' got)" -eq 12 ]
+}
+
+@test "a sentence that decides is needed more than one that reports" {
+	printf '%s\n' '# Kiln' '' '## Friday' '' 'Talked of the roof, which is made of copper, at length.' '' \
+		'Decided to leave the roof as it is, which is made of copper.' >log.md
+	md2jsonl log.md | recent -q | jq -rs 'map(select(.kind == "point")) | max_by(.score).text' |
+		grep -q '^Decided'
 }
 
 @test "a form that nobody filled in is not shown" {

@@ -2,9 +2,8 @@
 
 #include "base/data.h"
 
-/* "0.58" in thousandths. */
-static int
-parse_weight(struct str text)
+int
+weight_parse(struct str text)
 {
 	bool negative = str_starts(text, STR("-"));
 	int n = 0, scale = 1000;
@@ -36,7 +35,7 @@ weights_read(int weights[], const char *const names[], size_t n,
 
 		for (size_t i = 0; i < n; i++) {
 			if (str_eq(name, str_of(names[i])))
-				weights[i] = parse_weight(line);
+				weights[i] = weight_parse(line);
 		}
 	}
 }

@@ -14,6 +14,9 @@
 void weights_read(int weights[], const char *const names[], size_t n,
     const char *file);
 
+/* A decimal number ("0.58") in thousandths. */
+int weight_parse(struct str text);
+
 /* The binary logarithm, linear between powers of two, in parts of `one`. */
 int log2_parts(size_t n, int one);
 

@@ -102,18 +102,18 @@ enum {
 	REPLACED = 1200, /* by a newer part of the log */
 	OLD_STATE = 600,
 	CURRENT = 800,
-	OWN_STEP = 1200,
-	NEWEST = 2000,
+	OWN_STEP = 1500,
+	NEWEST = 3800,
 	REST = 1000,    /* the few steps that are left of a long list */
 	PLANNED = 1000, /* an entry that is still to be done */
-	PART_OF_MORE = 300,
-	FILE_LIST = 600, /* what a commit says better */
+	PART_OF_MORE = 150,
+	FILE_LIST = 300, /* what a commit says better */
 	REASON = 600,
-	SYMPTOM = 400, /* "Problem: ...": its cause and its fix say more */
+	SYMPTOM = 200, /* "Problem: ...": its cause and its fix say more */
 	PAST = 500,
-	PRAISE = 300,
-	REFERS_BACK = 500, /* "This ...", without what "this" is */
-	REFERS_AROUND = 300,
+	PRAISE = 150,
+	REFERS_BACK = 250, /* "This ...", without what "this" is */
+	REFERS_AROUND = 150,
 	BOLD = 400,   /* a sentence that is all of it */
 	CLOSED = 250, /* what was found is done: "Issues fixed" */
 	REJECTED = 800,
@@ -121,10 +121,10 @@ enum {
 	DONE_DETAIL = 1200, /* that is ticked, */
 	SENTENCE = 100,     /* if it is shorter: a longer one tells a fact */
 	DECIDES = 800,
-	DIRECTIVE = 600,
+	DIRECTIVE = 1000,
 	CHOICE = 500, /* as a heading, */
-	TITLE = 2500, /* of one of a few decisions: each is named */
-	FIGURES = 600,
+	TITLE = 4200, /* of one of a few decisions: each is named */
+	FIGURES = 300,
 	OPENS = 800,
 	SHOUTS = 300,     /* "You MUST ..." */
 	FORBIDDEN = 1000, /* below "It must not:" */
@@ -133,11 +133,11 @@ enum {
 
 /* Under the log's own heading for it, in its newest part. */
 static const int named_gains[NEED_PARTS] = {
-	[NEED_STATE] = 600,
-	[NEED_OPEN] = 400,
-	[NEED_RULES] = 300,
+	[NEED_STATE] = 300,
+	[NEED_OPEN] = 200,
+	[NEED_RULES] = 150,
 	[NEED_DECISIONS] = 500,
-	[NEED_COMMANDS] = 700,
+	[NEED_COMMANDS] = 350,
 };
 
 /* An item of "Scoring key": what the signs of the rows below it mean. */
@@ -343,6 +343,9 @@ gains(const struct log_points *points, const struct scored_item *one)
 		return CURRENT;
 	if (is_own_step(points, one))
 		return OWN_STEP;
+	if (one->part == NEED_DECISIONS &&
+	    wordlist_begins(LIST_DECISION_VERB, one->point.text))
+		return DECIDES;
 	return is_named(points, one) ? named_gains[one->part] : 0;
 }
 

@@ -122,6 +122,7 @@ read_above(struct scorer *scorer, struct str above)
 	buf_add(&scorer->above, above);
 	scorer->lists = wordlist_mask(above_lists, countof(above_lists), above);
 	word_set_read(&scorer->of_above, above);
+	scorer->words = vocabulary_sum(&scorer->of_above, VOCABULARY_ABOVE);
 }
 
 static void
@@ -145,6 +146,8 @@ score_above(struct scorer *scorer, struct features *features,
 		features->at[FEATURE_repeated] =
 		    (int)(word_set_common(&scorer->of_text, &scorer->of_above) *
 			FEATURE_ONE / scorer->of_text.n);
+	features->words = scorer->words +
+	    vocabulary_sum(&scorer->of_text, VOCABULARY_TEXT);
 }
 
 static void
@@ -216,5 +219,5 @@ score_sum(const struct features *features)
 	known = true;
 	for (size_t i = 0; i < FEATURE_COUNT; i++)
 		sum += (long long)weights[i] * features->at[i];
-	return (int)(sum / FEATURE_ONE);
+	return (int)(sum / FEATURE_ONE) + features->words;
 }

@@ -1,21 +1,19 @@
 /*
  * score: how much a point is needed, from its form, its place in the log and a
- * few dozen words: a linear model. Its features are those of FEATURES; its
- * weights are numbers in lib/data/needs, made from labelled logs by
- * tests/bench/weigh. Scores compare within one log only.
+ * words: a linear model. Its features are those of FEATURES and the words of
+ * vocabulary.h; its weights are numbers in lib/data/needs and lib/data/need-words,
+ * made from labelled logs by tests/bench/weigh. Scores compare within one log only.
  *
- * More was tried on the logs that the weights are from, and did not pay: weights
- * for 1,400 words of the point and its heading (with documents of 600 and 1,000
- * tokens +.008 and +.003 of the needs, in logs that were not trained on; +.035
- * and +.015 in the others), means of groups and entries, pairs of features, kinds
- * of logs, 89 features more, and trees.
+ * More was tried on the logs that the weights are from, and did not pay: means
+ * of groups and entries, pairs of features, kinds of logs, the name of the file,
+ * all words instead of a few hundred, pairs of words, 89 features more, and trees.
  */
 #ifndef PITH_SCORE_H
 #define PITH_SCORE_H
 
 #include "base/buf.h"
 #include "need/point.h"
-#include "need/words.h"
+#include "need/vocabulary.h"
 #include "text/label.h"
 
 /*
@@ -55,6 +53,7 @@ enum { FEATURE_ONE = 256 };
 
 struct features {
 	int at[FEATURE_COUNT]; /* in parts of FEATURE_ONE */
+	int words;             /* what they count together, in thousandths */
 };
 
 /* The natural logarithm of n / d, in parts of FEATURE_ONE; n and d are not 0. */
@@ -65,6 +64,7 @@ struct scorer {
 	/* private: most points have the same above them */
 	struct buf above;
 	uint32_t lists; /* with words of it */
+	int words;      /* what they count */
 	struct word_set of_above, of_text;
 	struct buf plain;
 };

@@ -65,12 +65,13 @@ letter_at(struct str text, size_t *n, bool *alone)
 
 /* FNV-1a, of characters. */
 uint64_t
-need_word(struct str *text)
+need_word_at(struct str *text, struct str *word)
 {
 	const uint64_t empty = 14695981039346656037u;
 	uint64_t hash = empty;
 	size_t characters = 0;
 
+	*word = str_head(*text, 0);
 	while (text->n) {
 		size_t n;
 		bool alone;
@@ -83,15 +84,26 @@ need_word(struct str *text)
 			hash = empty;
 			continue;
 		}
+		if (characters == 0)
+			*word = str_head(*text, 0);
 		*text = str_skip(*text, n);
 		if (c == 0)
 			continue;
+		word->n += n;
 		hash = (hash ^ c) * 1099511628211u;
 		characters++;
 		if (alone)
 			return hash;
 	}
 	return characters >= WORD_CHARACTERS ? hash : 0;
+}
+
+uint64_t
+need_word(struct str *text)
+{
+	struct str word;
+
+	return need_word_at(text, &word);
 }
 
 size_t

@@ -13,6 +13,9 @@
  */
 uint64_t need_word(struct str *text);
 
+/* The same; *word is where it stands in the text. */
+uint64_t need_word_at(struct str *text, struct str *word);
+
 /* How many words, each as often as it comes. */
 size_t need_count_words(struct str text);
 

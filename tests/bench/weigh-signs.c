@@ -120,35 +120,35 @@ score(const double weights[N], uint64_t signs)
 	return sum;
 }
 
-/* A step of Newton's method. */
-static void
-improve(double weights[N], const struct samples *samples, size_t left_out)
+struct part {
+	const struct samples *samples;
+	size_t left_out; /* a fold */
+};
+
+/* How unlikely the labels are, for minimise(). */
+static double
+loss(const void *of, const double weights[], double slopes[])
 {
 	const double prior = 4; /* the variance of a weight */
-	double gradient[N], hessian[N][N] = { 0 };
+	const struct part *part = of;
+	double sum = 0;
 
 	for (size_t k = 0; k < N; k++) {
-		gradient[k] = weights[k] / prior;
-		hessian[k][k] = 1 / prior;
+		sum += weights[k] * weights[k] / (2 * prior);
+		slopes[k] = weights[k] / prior;
 	}
-	for (size_t i = 0; i < samples->n; i++) {
-		const struct sample *s = &samples->all[i];
-		double p = 1 / (1 + exp(-score(weights, s->signs)));
+	for (size_t i = 0; i < part->samples->n; i++) {
+		const struct sample *s = &part->samples->all[i];
+		double at = score(weights, s->signs);
+		double p = 1 / (1 + exp(-at));
 
-		if (s->signs == 0 || s->fold == left_out)
+		if (s->signs == 0 || s->fold == part->left_out)
 			continue;
-		for (size_t k = 0; k < N; k++) {
-			if ((s->signs >> k & 1) == 0)
-				continue;
-			gradient[k] += p - s->is;
-			for (size_t j = 0; j < N; j++)
-				hessian[k][j] += s->signs >> j & 1 ? p * (1 - p)
-								   : 0;
-		}
+		sum -= log(s->is ? p : 1 - p);
+		for (size_t k = 0; k < N; k++)
+			slopes[k] += s->signs >> k & 1 ? p - s->is : 0;
 	}
-	solve(N, hessian, gradient);
-	for (size_t k = 0; k < N; k++)
-		weights[k] -= gradient[k];
+	return sum;
 }
 
 /* F of these counts; `beta`: how much recall counts, squared. */
@@ -185,12 +185,12 @@ static void
 fit(const struct samples *samples, size_t left_out, double weights[N])
 {
 	const double precise = 0.4;
+	struct part part = { samples, left_out };
 	double start, best = 0, best_shift = 0;
 
 	for (size_t k = 0; k < N; k++)
 		weights[k] = 0;
-	for (int step = 0; step < 10; step++)
-		improve(weights, samples, left_out);
+	minimise(loss, &part, N, weights);
 	start = weights[SIGN_always];
 	for (int i = 0; i <= 40; i++) {
 		struct counts counts;

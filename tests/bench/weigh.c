@@ -1,6 +1,7 @@
 /*
- * weigh: the weights of lib/data/needs, from labelled logs. `tests/bench/weigh`
- * passes it the records of each log and after them the log's labels.
+ * weigh: the weights of lib/data/needs and lib/data/need-words, from labelled
+ * logs. `tests/bench/weigh` passes it the records of each log and after them the
+ * log's labels.
  *
  * The points of a log share a probability of 1 by the softmax of their scores.
  * The weights are those that give the most of it to points that alone, as a
@@ -17,7 +18,7 @@
 #include "need/points.h"
 #include "need/rate.h"
 #include "need/shorten.h"
-#include "need/words.h"
+#include "need/vocabulary.h"
 #include "weighing.h"
 
 enum { N = FEATURE_COUNT };
@@ -34,7 +35,8 @@ struct shown_point {
 	bool whole; /* not cut in a sentence */
 	uint32_t *words;
 	size_t n_words;
-	double target; /* of the probability */
+	double target;    /* of the probability */
+	size_t *features; /* those of its words, the last one 0 */
 };
 
 struct log {
@@ -230,6 +232,23 @@ is_held(const struct log *log, const bool chosen[], const struct need *need)
 	return hold_together(log, chosen, need);
 }
 
+/* What a point loses or gains apart from its features (rate.c). */
+static double
+constant(const struct scored_item *one)
+{
+	return (one->score - score_sum(&one->features)) / 1000.0;
+}
+
+/* What the model adds its sum to. */
+static double
+offset(const struct scored_item *one)
+{
+	const double least = -3; /* of a point that is never shown, */
+	const double most = 2; /* and of one that always is, such as a title */
+
+	return fmin(fmax(constant(one), least), most);
+}
+
 static void
 set_targets(struct log *log)
 {
@@ -267,15 +286,129 @@ close_log(struct log *log)
 	set_targets(log);
 }
 
-/* ---- fitting ---- */
+/* ---- words ---- */
 
-/* Means and deviations of features, weights of standardised features. */
-struct model {
-	double mean[N], spread[N], weight[N];
+/*
+ * The words that logs of so many owners have: none is of one project, and each
+ * has labels enough.
+ */
+enum { OWNERS = 20 };
+
+struct vocabulary {
+	struct map numbers; /* of words, by hash and place, from 1 */
+	struct word {
+		struct buf text;
+		enum vocabulary_place place;
+		size_t owners, last; /* the last one, plus 1 */
+		size_t feature;      /* from N; 0: it has none */
+	} * all;
+	size_t n, cap, features; /* with N */
 };
 
-struct newton {
-	double gradient[N], hessian[N][N];
+static uint64_t
+key_of(uint64_t hash, enum vocabulary_place place)
+{
+	return hash * 2 + (place == VOCABULARY_ABOVE);
+}
+
+static bool
+has_digit(struct str word)
+{
+	for (size_t i = 0; i < word.n; i++) {
+		if (is_digit(word.p[i]))
+			return true;
+	}
+	return false;
+}
+
+static void
+count_words(struct vocabulary *v, struct str text, enum vocabulary_place place,
+    size_t owner)
+{
+	struct str word;
+	uint64_t hash;
+
+	while ((hash = need_word_at(&text, &word))) {
+		size_t *number = map_put(&v->numbers, key_of(hash, place));
+		struct word *one;
+
+		if (*number == 0) {
+			one = array_push(&v->all, &v->n, &v->cap);
+			*one = (struct word){ .place = place };
+			for (size_t i = 0; i < word.n; i++)
+				buf_addc(&one->text, to_lower(word.p[i]));
+			*number = v->n;
+		}
+		one = &v->all[*number - 1];
+		one->owners += one->last != owner + 1;
+		one->last = owner + 1;
+	}
+}
+
+/* The numbers of a point's features for words, the last one 0. */
+static size_t *
+features_of(const struct vocabulary *v, const struct log_item *point)
+{
+	const struct str texts[VOCABULARY_PLACES] = { point->text,
+		point->above };
+	struct word_set set = { 0 };
+	size_t *all = NULL, n = 0, cap = 0, number;
+
+	for (int place = 0; place < VOCABULARY_PLACES; place++) {
+		word_set_read(&set, texts[place]);
+		for (size_t i = 0; i < set.n; i++) {
+			if (map_find(&v->numbers,
+				key_of(set.all[i],
+				    (enum vocabulary_place)place),
+				&number) &&
+			    v->all[number - 1].feature)
+				*array_push(&all, &n,
+				    &cap) = v->all[number - 1].feature;
+		}
+	}
+	*array_push(&all, &n, &cap) = 0;
+	word_set_free(&set);
+	return all;
+}
+
+/* Finds the words of all logs; owners are numbers, ascending or not. */
+static void
+find_words(struct vocabulary *v, const struct logs *logs, const size_t owner[])
+{
+	for (size_t i = 0; i < logs->n; i++) {
+		const struct log_points *points = &logs->all[i].points;
+
+		for (size_t p = 0; p < points->n; p++) {
+			const struct log_item *point = &points->all[p].point;
+
+			count_words(v, point->text, VOCABULARY_TEXT, owner[i]);
+			count_words(v, point->above, VOCABULARY_ABOVE,
+			    owner[i]);
+		}
+	}
+	v->features = N;
+	for (size_t i = 0; i < v->n; i++) {
+		if (v->all[i].owners >= OWNERS &&
+		    !has_digit(buf_str(&v->all[i].text)))
+			v->all[i].feature = v->features++;
+	}
+	for (size_t i = 0; i < logs->n; i++) {
+		struct log *log = &logs->all[i];
+
+		for (size_t p = 0; p < log->points.n; p++)
+			log->shown[p].features = features_of(v,
+			    &log->points.all[p].point);
+	}
+}
+
+/* ---- fitting ---- */
+
+/* Means and deviations of the features of score.h, which are standardised. */
+struct model {
+	const struct logs *logs;
+	const bool *left_out;
+	double mean[N], spread[N];
+	size_t n; /* features, with those for words */
 };
 
 static double
@@ -293,14 +426,15 @@ standard(const struct model *model, const struct log *log, size_t point,
 }
 
 static void
-standardise(struct model *model, const struct logs *logs, const bool left_out[])
+standardise(struct model *model)
 {
+	const struct logs *logs = model->logs;
 	double n = 0, sum[N] = { 0 }, squares[N] = { 0 };
 
 	for (size_t i = 0; i < logs->n; i++) {
 		const struct log *log = &logs->all[i];
 
-		for (size_t p = 0; p < log->points.n && !left_out[i];
+		for (size_t p = 0; p < log->points.n && !model->left_out[i];
 		     p++, n++) {
 			for (size_t k = 0; k < N; k++) {
 				sum[k] += feature(log, p, k);
@@ -318,60 +452,53 @@ standardise(struct model *model, const struct logs *logs, const bool left_out[])
 	}
 }
 
-/* What a point loses or gains apart from its features (rate.c). */
-static double
-constant(const struct scored_item *one)
-{
-	return (one->score - score_sum(&one->features)) / 1000.0;
-}
-
-/* The probabilities of a log's points. */
+/* The probabilities of a log's points; *sum becomes the logarithm of their sum. */
 static double *
-softmax(const struct model *model, const struct log *log)
+softmax(const struct model *model, const struct log *log,
+    const double weights[], double scores[], double *sum)
 {
-	const double least = -3; /* of a point that is never shown */
 	size_t n = log->points.n;
 	double *p = zeroed(n + 1, sizeof *p);
-	double most = -INFINITY, sum = 0;
+	double most = -INFINITY, all = 0;
 
 	for (size_t i = 0; i < n; i++) {
-		p[i] = fmax(constant(&log->points.all[i]), least);
+		scores[i] = offset(&log->points.all[i]);
 		for (size_t k = 0; k < N; k++)
-			p[i] += model->weight[k] * standard(model, log, i, k);
-		most = fmax(most, p[i]);
+			scores[i] += weights[k] * standard(model, log, i, k);
+		for (const size_t *f = log->shown[i].features; *f; f++)
+			scores[i] += weights[*f];
+		most = fmax(most, scores[i]);
 	}
 	for (size_t i = 0; i < n; i++)
-		sum += p[i] = exp(p[i] - most);
+		all += p[i] = exp(scores[i] - most);
 	for (size_t i = 0; i < n; i++)
-		p[i] /= sum;
+		p[i] /= all;
+	*sum = most + log1p(all - 1);
 	return p;
 }
 
-/* The gradient and the curvature that one log adds. */
-static void
-add_slopes(struct newton *newton, const struct model *model,
-    const struct log *log)
+/* How unlikely the targets of one log are; adds the slopes of that. */
+static double
+add_log_slopes(const struct model *model, const struct log *log,
+    const double weights[], double slopes[])
 {
-	double *p = softmax(model, log);
-	double mean[N] = { 0 }, z[N];
+	double *scores = zeroed(log->points.n + 1, sizeof *scores);
+	double loss;
+	double *p = softmax(model, log, weights, scores, &loss);
 
 	for (size_t i = 0; i < log->points.n; i++) {
-		for (size_t k = 0; k < N; k++) {
-			z[k] = standard(model, log, i, k);
-			mean[k] += p[i] * z[k];
-			newton->gradient[k] -= log->shown[i].target * z[k];
-		}
-		for (size_t k = 0; k < N; k++) {
-			for (size_t j = 0; j < N; j++)
-				newton->hessian[k][j] += p[i] * z[k] * z[j];
-		}
-	}
-	for (size_t k = 0; k < N; k++) {
-		newton->gradient[k] += mean[k];
-		for (size_t j = 0; j < N; j++)
-			newton->hessian[k][j] -= mean[k] * mean[j];
+		double target = log->shown[i].target;
+
+		loss -= target * scores[i];
+		for (size_t k = 0; k < N; k++)
+			slopes[k] += (p[i] - target) *
+			    standard(model, log, i, k);
+		for (const size_t *f = log->shown[i].features; *f; f++)
+			slopes[*f] += p[i] - target;
 	}
 	free(p);
+	free(scores);
+	return loss;
 }
 
 static bool
@@ -384,36 +511,59 @@ has_target(const struct log *log)
 	return false;
 }
 
-/* The weights of features as they are, from all logs but those left out. */
-static void
-fit(const struct logs *logs, const bool left_out[], double weights[N])
+/* That a weight has before any log is seen. */
+static double
+variance_of(size_t k)
 {
-	const double prior = 0.03; /* the variance of a weight */
-	struct model model = { 0 };
+	return k < N ? 0.05 : 0.3;
+}
 
-	standardise(&model, logs, left_out);
-	for (int step = 0; step < 8; step++) {
-		struct newton newton = { 0 };
+static double
+loss(const void *of, const double weights[], double slopes[])
+{
+	const struct model *model = of;
+	double sum = 0;
 
-		for (size_t k = 0; k < N; k++) {
-			newton.gradient[k] = model.weight[k] / prior;
-			newton.hessian[k][k] = 1 / prior;
-		}
-		for (size_t i = 0; i < logs->n; i++) {
-			if (!left_out[i] && has_target(&logs->all[i]))
-				add_slopes(&newton, &model, &logs->all[i]);
-		}
-		solve(N, newton.hessian, newton.gradient);
-		for (size_t k = 0; k < N; k++)
-			model.weight[k] -= newton.gradient[k];
+	for (size_t k = 0; k < model->n; k++) {
+		double variance = variance_of(k);
+
+		sum += weights[k] * weights[k] / (2 * variance);
+		slopes[k] = weights[k] / variance;
 	}
+	for (size_t i = 0; i < model->logs->n; i++) {
+		const struct log *log = &model->logs->all[i];
+
+		if (!model->left_out[i] && has_target(log))
+			sum += add_log_slopes(model, log, weights, slopes);
+	}
+	return sum;
+}
+
+/*
+ * The weights of features as they are, from all logs but those left out. Words
+ * that say little get none.
+ */
+static void
+fit(const struct logs *logs, const bool left_out[], size_t n, double weights[])
+{
+	const double least = 0.1;
+	struct model model = { .logs = logs, .left_out = left_out, .n = n };
+
+	standardise(&model);
+	for (size_t k = 0; k < n; k++)
+		weights[k] = 0;
+	minimise(loss, &model, n, weights);
 	for (size_t k = 0; k < N; k++)
-		weights[k] = model.weight[k] / model.spread[k];
+		weights[k] /= model.spread[k];
+	for (size_t k = N; k < n; k++) {
+		if (fabs(weights[k]) < least)
+			weights[k] = 0;
+	}
 }
 
 /* Two decimals, and no "-0.00". */
 static void
-print_weights(const double weights[N])
+print_weights(const double weights[])
 {
 	buf_addf(out_buf(),
 	    "# How much each feature of a point counts (see "
@@ -422,6 +572,44 @@ print_weights(const double weights[N])
 	for (size_t k = 0; k < N; k++)
 		buf_addf(out_buf(), "%s %.2f\n", feature_name((enum feature)k),
 		    round(weights[k] * 100) / 100 + 0.0);
+}
+
+static int
+compare_words(const void *a, const void *b)
+{
+	const struct word *x = a, *y = b;
+	int c = str_cmp(buf_str(&x->text), buf_str(&y->text));
+
+	return c ? c : (int)x->place - (int)y->place;
+}
+
+/* Words are sorted: that of a point and that above it are neighbours. */
+static void
+print_words(struct vocabulary *v, const double weights[])
+{
+	buf_addf(out_buf(),
+	    "# How much a word counts in a point, and above it (see "
+	    "lib/need/vocabulary.h):\n"
+	    "# made from labelled logs by tests/bench/weigh --words.\n\n");
+	array_sort(v->all, v->n, compare_words);
+	for (size_t i = 0; i < v->n;) {
+		const struct word *first = &v->all[i];
+		double in[VOCABULARY_PLACES] = { 0 };
+
+		for (; i < v->n &&
+		     str_eq(buf_str(&v->all[i].text), buf_str(&first->text));
+		     i++) {
+			if (v->all[i].feature)
+				in[v->all[i].place] =
+				    weights[v->all[i].feature];
+		}
+		if (in[VOCABULARY_TEXT] != 0 || in[VOCABULARY_ABOVE] != 0) {
+			buf_add(out_buf(), buf_str(&first->text));
+			buf_addf(out_buf(), " %.2f %.2f\n",
+			    in[VOCABULARY_TEXT] + 0.0,
+			    in[VOCABULARY_ABOVE] + 0.0);
+		}
+	}
 }
 
 /* ---- measuring ---- */
@@ -435,7 +623,7 @@ struct measure {
 };
 
 static size_t *
-order(const struct log *log, const double weights[N],
+order(const struct log *log, const double weights[],
     struct candidate candidates[])
 {
 	for (size_t i = 0; i < log->points.n; i++) {
@@ -443,16 +631,19 @@ order(const struct log *log, const double weights[N],
 
 		for (size_t k = 0; k < N; k++)
 			score += weights[k] * feature(log, i, k);
+		for (const size_t *f = log->shown[i].features; *f; f++)
+			score += weights[*f];
 		candidates[i] = (struct candidate){ .text = log->shown[i].text,
 			.score = (int)lround(score * 1000),
-			.group = log->points.all[i].point.group };
+			.group = log->points.all[i].point.group,
+			.part = (int)log->points.all[i].part };
 	}
 	return choose_order(candidates, log->points.n);
 }
 
 /* The best points, without repeated ones, as many as fit; their characters. */
 static size_t
-choose(const struct log *log, const double weights[N], size_t tokens,
+choose(const struct log *log, const double weights[], size_t tokens,
     bool chosen[])
 {
 	enum { MARKS = 4, TOKEN = 4 };
@@ -493,7 +684,7 @@ share(double part, size_t all)
 }
 
 static void
-measure(struct measure *sums, const struct log *log, const double weights[N],
+measure(struct measure *sums, const struct log *log, const double weights[],
     size_t tokens)
 {
 	bool *chosen = zeroed(log->points.n + 1, sizeof *chosen);
@@ -542,17 +733,17 @@ owners(const struct logs *logs)
 
 /* Each fold is measured with the weights of the others. */
 static void
-cross_validate(const struct logs *logs, size_t folds)
+cross_validate(const struct logs *logs, const size_t owner[], size_t n,
+    size_t folds)
 {
 	struct measure sums[countof(limits)] = { 0 };
-	size_t *owner = owners(logs);
 	bool *left_out = zeroed(logs->n + 1, sizeof *left_out);
-	double weights[N];
+	double *weights = zeroed(n, sizeof *weights);
 
 	for (size_t fold = 0; fold < folds; fold++) {
 		for (size_t i = 0; i < logs->n; i++)
 			left_out[i] = owner[i] % folds == fold;
-		fit(logs, left_out, weights);
+		fit(logs, left_out, n, weights);
 		for (size_t i = 0; i < logs->n; i++) {
 			for (size_t k = 0; k < countof(limits); k++) {
 				if (left_out[i])
@@ -568,26 +759,33 @@ cross_validate(const struct logs *logs, size_t folds)
 		    share(sums[k].all, sums[k].logs),
 		    share(sums[k].noise, sums[k].logs),
 		    share(sums[k].tokens, sums[k].logs));
-	free(owner);
 	free(left_out);
+	free(weights);
 }
 
 static void
-weigh(const struct logs *logs)
+weigh(const struct logs *logs, struct vocabulary *v, bool words)
 {
 	bool *none = zeroed(logs->n + 1, sizeof *none);
-	double weights[N];
+	double *weights = zeroed(v->features, sizeof *weights);
 
-	fit(logs, none, weights);
-	print_weights(weights);
+	fit(logs, none, v->features, weights);
+	if (words)
+		print_words(v, weights);
+	else
+		print_weights(weights);
 	free(none);
+	free(weights);
 }
 
 int
 main(int argc, char *argv[])
 {
 	uintmax_t folds = 0;
+	bool words = false;
 	const struct opt opts[] = {
+		{ 0, "words", NULL, OPT_FLAG, &words,
+		    "print the weights of words" },
 		{ 0, "folds", "N", OPT_NUMBER, &folds,
 		    "measure: N times, weigh the others and test a part" },
 		{ 0 },
@@ -598,6 +796,8 @@ main(int argc, char *argv[])
 	struct records records = { .last = true };
 	struct record record;
 	struct logs logs = { 0 };
+	struct vocabulary vocabulary = { 0 };
+	size_t *owner;
 
 	options_need_input(&program, files);
 	records_open(&records, files);
@@ -608,9 +808,12 @@ main(int argc, char *argv[])
 		die("no log is labelled");
 	for (size_t i = 0; i < logs.n; i++)
 		close_log(&logs.all[i]);
+	owner = owners(&logs);
+	find_words(&vocabulary, &logs, owner);
 	if (folds)
-		cross_validate(&logs, (size_t)folds);
+		cross_validate(&logs, owner, vocabulary.features,
+		    (size_t)folds);
 	else
-		weigh(&logs);
+		weigh(&logs, &vocabulary, words);
 	return finish();
 }

@@ -14,26 +14,17 @@ log_owner(struct str name)
 }
 
 /*
- * Solves ax = b, where x is b before; a changes. By elimination: the curvature
- * of a log-likelihood needs no pivots.
+ * A function to make as small as possible: its value at x; sets its slopes there,
+ * as many as x has numbers.
  */
-static inline void
-solve(size_t n, double a[n][n], double x[n])
-{
-	for (size_t k = 0; k < n; k++) {
-		for (size_t i = k + 1; i < n; i++) {
-			double part = a[i][k] / a[k][k];
+typedef double slopes_fn(const void *of, const double x[], double slopes[]);
 
-			for (size_t j = k; j < n; j++)
-				a[i][j] -= part * a[k][j];
-			x[i] -= part * x[k];
-		}
-	}
-	for (size_t k = n; k-- > 0;) {
-		for (size_t j = k + 1; j < n; j++)
-			x[k] -= a[k][j] * x[j];
-		x[k] /= a[k][k];
-	}
-}
+/*
+ * Moves x, of n numbers, to the minimum of a convex function, by the method of
+ * Broyden, Fletcher, Goldfarb and Shanno with limited memory (Nocedal and Wright,
+ * Numerical Optimization, algorithm 7.4) and steps that are halved until the
+ * function falls.
+ */
+void minimise(slopes_fn *f, const void *of, size_t n, double x[]);
 
 #endif

@@ -2,6 +2,7 @@
 #include "check.h"
 #include "need/choose.h"
 #include "need/score.h"
+#include "need/vocabulary.h"
 #include "need/words.h"
 
 /* ---- splitting ---- */
@@ -258,6 +259,40 @@ test_words(void)
 	check_words(__LINE__, "ab 12 a-b", "ab 12", 0, 0);
 	check_words(__LINE__, "缓存必须", "必须abc", 2, 4);
 	check_words(__LINE__, "→ “über” \xff\xfe", "über", 1, 1);
+}
+
+static void
+test_word_places(void)
+{
+	struct str text = STR("a Wet-arch, “über” 只"), word;
+	const char *const want[] = { "Wet", "arch", "über", "只" };
+
+	for (size_t i = 0; i < countof(want); i++) {
+		CHECK(need_word_at(&text, &word) != 0);
+		check_str(word, str_of(want[i]), __FILE__, __LINE__);
+	}
+	CHECK_NUM(need_word_at(&text, &word), 0);
+	CHECK_NUM(word.n, 0);
+}
+
+/* What words count in a point, and above it; each once, in whatever case. */
+static void
+test_vocabulary(void)
+{
+	struct word_set one = { 0 }, three = { 0 };
+
+	word_set_read(&one, STR("never"));
+	word_set_read(&three, STR("NEVER: a qwzx never"));
+	CHECK(vocabulary_sum(&one, VOCABULARY_TEXT) > 0);
+	CHECK(vocabulary_sum(&three, VOCABULARY_TEXT) ==
+	    vocabulary_sum(&one, VOCABULARY_TEXT));
+	word_set_read(&one, STR("next"));
+	CHECK(vocabulary_sum(&one, VOCABULARY_ABOVE) >
+	    vocabulary_sum(&one, VOCABULARY_TEXT));
+	word_set_read(&one, STR("qwzx"));
+	CHECK(vocabulary_sum(&one, VOCABULARY_TEXT) == 0);
+	word_set_free(&one);
+	word_set_free(&three);
 }
 
 /* ---- the order ---- */
@@ -556,6 +591,8 @@ main(void)
 	test_bodies();
 	test_paragraphs();
 	test_words();
+	test_word_places();
+	test_vocabulary();
 	test_titles();
 	test_order();
 	test_repetition();
