@@ -409,6 +409,28 @@ leading() {
 		grep -q '^Decided'
 }
 
+@test "what was called off, or is stamped as over, is not open" {
+	printf '%s\n' '# Kiln' '' '## Next steps' '' '- ❌ **Cancelled**: the bell of the tower' \
+		'- **[RESOLVED 2026-05-01, plan 3]** the lid of the arch was cracked' \
+		'- [2026-05-02 — superseded by the note above] the yard has to be paved' \
+		'- [Anna] the gate has to be painted' '- Gate ~~of oak, to be hung~~ Done: it shuts' \
+		'' '| Stage | Status |' '| --- | --- |' '| The well and its rope | ❌ dropped (too deep) |' \
+		'| The wall of the yard | ❌ not begun |' >log.md
+	points_of log.md | grep '^open' |
+		diff - <(printf 'open: %s\n' '[Anna] the gate has to be painted' \
+			'The wall of the yard: ❌ not begun')
+}
+
+@test "an open step of which a later report has the rare words is needed less" {
+	steps() {
+		printf '%s\n' '# Kiln' '' '## 2026-01-02' '' '### Next' '' '- Wire the lamp of the arch to the bell' \
+			'- Paint the gate of the yard in green' '' '## 2026-01-03' '' "- $1" >log.md
+		md2jsonl log.md | recent -q | jq -s 'map(select(.text == "Wire the lamp of the arch to the bell"))[0].score'
+	}
+	[ "$(steps '✅ Wired the lamps in the yard; arches and bells come later')" -lt \
+		"$(steps '✅ Cut the wood for the winter, which will be long')" ]
+}
+
 @test "a form that nobody filled in is not shown" {
 	printf '%s\n' '# Kiln' '' '## Status' '' '- Progress: [X]%' '- Yard: [Owner] - [Done/Open]' \
 		'- Arch: [the plan](plan.md)' '- Fire: [2] nights' \

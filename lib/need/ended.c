@@ -3,6 +3,8 @@
 #include <stdlib.h>
 
 #include "base/buf.h"
+#include "base/map.h"
+#include "base/weights.h"
 #include "need/words.h"
 
 static bool
@@ -48,11 +50,96 @@ is_ticked_above(const struct step *done, const struct word_set *done_words,
 	    SHARE * open_words->n;
 }
 
+/* ---- by the words that are rare ---- */
+
+/* The stems of all steps, and in how many of them each is. */
+struct stems {
+	struct word_set *of; /* by step */
+	struct map counts;
+	size_t n;
+};
+
+static void
+stems_read(struct stems *stems, const struct step steps[], size_t n)
+{
+	*stems = (struct stems){ .of = zeroed(n + 1, sizeof *stems->of),
+		.n = n };
+	for (size_t i = 0; i < n; i++) {
+		struct word_set *set = &stems->of[i];
+
+		word_set_read_stems(set, without_time(steps[i].text));
+		for (size_t k = 0; k < set->n; k++)
+			++*map_put(&stems->counts, set->all[k]);
+	}
+}
+
+static void
+stems_free(struct stems *stems)
+{
+	for (size_t i = 0; i < stems->n; i++)
+		word_set_free(&stems->of[i]);
+	free(stems->of);
+	map_free(&stems->counts);
+}
+
+/* How much a stem tells: the logarithm of how rare it is. */
+static int
+weight_of(const struct stems *stems, uint64_t stem)
+{
+	enum { ONE = 256 };
+	size_t count;
+
+	map_find(&stems->counts, stem, &count);
+	return log2_parts(stems->n + 1, ONE) - log2_parts(count, ONE);
+}
+
+/* The weight of the stems of an open step that one which is done has, too. */
+static int
+common_weight(const struct word_set *open, const int weights[],
+    const struct word_set *done)
+{
+	int sum = 0;
+
+	for (size_t i = 0, k = 0; i < open->n && k < done->n;) {
+		if (open->all[i] == done->all[k])
+			sum += weights[i];
+		if (open->all[i] < done->all[k])
+			i++;
+		else
+			k++;
+	}
+	return sum;
+}
+
+static void
+mark_likely(struct step steps[], size_t at, const struct stems *stems)
+{
+	enum { LEAST = 3, SHARE = 40 };
+	const struct word_set *open = &stems->of[at];
+	int *weights = zeroed(open->n + 1, sizeof *weights);
+	int all = 0;
+
+	for (size_t i = 0; i < open->n; i++)
+		all += weights[i] = weight_of(stems, open->all[i]);
+	for (size_t k = 0; open->n >= LEAST && k < stems->n; k++) {
+		if ((steps[k].done || steps[k].closed) &&
+		    is_newer(&steps[k], &steps[at]) &&
+		    100 * common_weight(open, weights, &stems->of[k]) >=
+			SHARE * all)
+			steps[at].likely = true;
+	}
+	free(weights);
+}
+
+/* ---- all of them ---- */
+
 void
 steps_end(struct step steps[], size_t n)
 {
 	struct word_set *words = zeroed(n + 1, sizeof *words);
+	struct stems stems;
 
+	stems_read(&stems, steps, n);
 	for (size_t i = 0; i < n; i++)
 		word_set_read(&words[i], without_time(steps[i].text));
 	for (size_t i = 0; i < n; i++) {
@@ -65,8 +152,11 @@ steps_end(struct step steps[], size_t n)
 				      &steps[i], &words[i]))
 				steps[i].ended = true;
 		}
+		if (steps[i].open)
+			mark_likely(steps, i, &stems);
 	}
 	for (size_t i = 0; i < n; i++)
 		word_set_free(&words[i]);
+	stems_free(&stems);
 	free(words);
 }

@@ -12,15 +12,19 @@ struct step {
 	size_t age;  /* entries that are newer than its own */
 	size_t line; /* in the log; of two in one entry the later one is newer */
 	bool open, done;
+	bool closed; /* done, by what is above it */
 	bool ticked; /* done, by its box */
 	bool boxed;  /* open, by its box */
-	bool ended;  /* output */
+	bool ended;  /* output: it is, */
+	bool likely; /* or seems to be */
 };
 
 /*
  * Sets `ended` of each open step of n most words of which are in a newer one that
  * is done; and of one without a box that is nearly the same as one that is ticked
- * above it. Takes time for each pair of the two, so pass a thousand at most.
+ * above it. Sets `likely` where a newer one that is done, or closed, has much of
+ * what is rare in it, whatever endings the words have. Takes time for each pair of the two, so
+ * pass a thousand at most.
  */
 void steps_end(struct step steps[], size_t n);
 

@@ -306,13 +306,39 @@ ends_reported(struct str text)
 	    !wordlist_has(LIST_KIND_UNCLOSED, clause);
 }
 
+/* "**[RESOLVED 2026-05-01]** ...", "[Note 3, superseded by note 5] ..." */
+static bool
+is_stamped_over(struct str text)
+{
+	enum { STAMP = 100 };
+	size_t end;
+
+	while (text.n && text.p[0] == '*')
+		text = str_skip(text, 1);
+	end = str_chr(str_head(text, STAMP), ']', 0);
+	if (!str_starts(text, STR("[")) || end >= text.n || end >= STAMP)
+		return false;
+	text = str_skip(str_head(text, end), 1);
+	return says_over(text) || wordlist_has(LIST_PAST_END, text);
+}
+
+/* "~~Mend the gate~~ Done: it shuts" */
+static bool
+is_struck_over(struct str text)
+{
+	struct str rest = str_skip(text, str_find(text, STR("~~ "), 0));
+
+	return rest.n && says_over(str_skip(rest, strlen("~~ ")));
+}
+
 /* "🔴 fixed: ..." and "Done: ..." are over, whatever is above them. */
 static bool
 is_over(const struct log_item *point)
 {
 	enum { NEAR = 40 };
 
-	return kind_is_ticked(point) ||
+	return kind_is_ticked(point) || is_stamped_over(point->text) ||
+	    is_struck_over(point->text) ||
 	    (point->inside == 'x' && point->check == 0) ||
 	    (point->check != ' ' &&
 		(says_over(point->text) ||

@@ -29,7 +29,8 @@ struct scored_item {
 	/* private */
 	bool kept;
 	bool leads;        /* a heading or caption with points under it */
-	bool over;         /* a newer part of the log replaces it */
+	bool over;         /* a newer part of the log replaces it, */
+	bool doubtful;     /* or seems to */
 	bool decides;      /* it states a decision: its reasons say less */
 	bool planned;      /* its entry says that it is still to be done */
 	bool dated;        /* its entry has a date, */

@@ -99,7 +99,8 @@ score_features(struct log_points *points)
 /* ---- what is not needed, whatever its words are ---- */
 
 enum {
-	REPLACED = 1200, /* by a newer part of the log */
+	REPLACED = 1200, /* by a newer part of the log, */
+	DOUBTFUL = 800,  /* as it seems */
 	OLD_STATE = 600,
 	CURRENT = 800,
 	OWN_STEP = 1500,
@@ -250,6 +251,8 @@ costs(const struct log_points *points, const struct scored_item *one)
 		all += CLOSED;
 	if (one->over)
 		all += REPLACED;
+	else if (one->doubtful)
+		all += DOUBTFUL;
 	if (one->part == NEED_STATE && points_age(points, one) > 0)
 		all += OLD_STATE;
 	if (one->part == NEED_OPEN && kind_has_low_priority(&one->point))

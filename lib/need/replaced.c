@@ -212,18 +212,21 @@ mark_ended(struct log_points *points)
 			.line = one->src.line,
 			.open = one->part == NEED_OPEN,
 			.done = reports(one),
+			.closed = one->point.closed && one->part != NEED_OPEN,
 			.ticked = kind_is_ticked(&one->point),
 			.boxed = one->point.check == ' ' };
 		at[n] = i;
-		n += steps[n].open || steps[n].done;
+		n += steps[n].open || steps[n].done || steps[n].closed;
 	}
 	/* Of a long log the newest. */
 	if (n > MOST && !points_newest_first(points))
 		first = n - MOST;
 	n = n > MOST ? MOST : n;
 	steps_end(steps + first, n);
-	for (size_t i = first; i < first + n; i++)
+	for (size_t i = first; i < first + n; i++) {
 		points->all[at[i]].over |= steps[i].ended;
+		points->all[at[i]].doubtful = steps[i].likely;
+	}
 	free(at);
 	free(steps);
 }

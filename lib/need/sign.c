@@ -37,8 +37,17 @@ is_level(struct str sign_and_rest)
 	return n && (n == rest.n || is_any(rest.p[n], ",:;)|"));
 }
 
+/* " **cancelled**", after a sign. */
+static bool
+is_called_off(struct str rest)
+{
+	while (rest.n && is_any(rest.p[0], "*_ "))
+		rest = str_skip(rest, 1);
+	return wordlist_begins(LIST_CALLED_OFF, rest) > 0;
+}
+
 static size_t
-count(struct str text, struct signs of)
+count(struct str text, struct signs of, bool called_off)
 {
 	size_t found = 0;
 
@@ -46,7 +55,9 @@ count(struct str text, struct signs of)
 		for (size_t at = 0;
 		     (at = str_find(text, of.all[i], at)) < text.n;
 		     at += of.all[i].n)
-			found += !is_level(str_skip(text, at));
+			found += !is_level(str_skip(text, at)) &&
+			    is_called_off(str_skip(text, at + of.all[i].n)) ==
+				called_off;
 	}
 	return found;
 }
@@ -54,21 +65,39 @@ count(struct str text, struct signs of)
 size_t
 signs_count(struct str text, enum sign_kind kind)
 {
-	return count(text, signs[kind]);
+	size_t n = count(text, signs[kind], false);
+
+	if (kind == SIGN_DONE)
+		n += count(text, signs[kind], true) +
+		    count(text, signs[SIGN_OPEN], true);
+	return n;
+}
+
+/* The length of the sign that the text begins with; 0: there is none. */
+static size_t
+begin_length(struct str text, struct signs of)
+{
+	for (size_t i = 0; i < of.n; i++) {
+		if (str_starts(text, of.all[i]))
+			return is_level(text) ? 0 : of.all[i].n;
+	}
+	return 0;
 }
 
 bool
 sign_begins(struct str text, enum sign_kind kind)
 {
-	struct signs of = signs[kind];
+	size_t open;
 
 	while (text.n && is_any(text.p[0], "*_ |"))
 		text = str_skip(text, 1);
-	for (size_t i = 0; i < of.n; i++) {
-		if (str_starts(text, of.all[i]))
-			return !is_level(text);
-	}
-	return kind == SIGN_DONE && str_starts(text, STR("~~"));
+	open = begin_length(text, signs[SIGN_OPEN]);
+	if (open)
+		return is_called_off(str_skip(text, open)) ==
+		    (kind == SIGN_DONE);
+	return kind == SIGN_DONE &&
+	    (begin_length(text, signs[SIGN_DONE]) ||
+		str_starts(text, STR("~~")));
 }
 
 /* Signs that stand for nothing else. */
@@ -98,7 +127,8 @@ sign_waits(struct str heading)
 		if (str_ends(heading, last[i]))
 			return true;
 	}
-	return count(heading, (struct signs){ waits, countof(waits) }) > 0;
+	return count(heading, (struct signs){ waits, countof(waits) }, false) >
+	    0;
 }
 
 size_t

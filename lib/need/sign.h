@@ -9,7 +9,10 @@
 
 enum sign_kind { SIGN_OPEN, SIGN_DONE };
 
-/* How many signs of the kind are in a text. */
+/*
+ * How many signs of the kind are in a text. "❌ cancelled" and "🚫 **dropped**" are
+ * done, as far as it ever will be.
+ */
 size_t signs_count(struct str text, enum sign_kind kind);
 
 /* The text begins with one, emphasis aside; what is struck out is done. */

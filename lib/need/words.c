@@ -122,21 +122,65 @@ compare_words(const void *left, const void *right)
 	return number_cmp(*(const uint64_t *)left, *(const uint64_t *)right);
 }
 
-void
-word_set_read(struct word_set *set, struct str text)
+static void
+sort_words(struct word_set *set)
 {
 	size_t n = 0;
-	uint64_t word;
 
-	set->n = 0;
-	while ((word = need_word(&text)))
-		*array_push(&set->all, &set->n, &set->cap) = word;
 	array_sort(set->all, set->n, compare_words);
 	for (size_t i = 0; i < set->n; i++) {
 		if (n == 0 || set->all[n - 1] != set->all[i])
 			set->all[n++] = set->all[i];
 	}
 	set->n = n;
+}
+
+void
+word_set_read(struct word_set *set, struct str text)
+{
+	uint64_t word;
+
+	set->n = 0;
+	while ((word = need_word(&text)))
+		*array_push(&set->all, &set->n, &set->cap) = word;
+	sort_words(set);
+}
+
+/* "wire" and "wired", "arch" and "arches" have the same. */
+static struct str
+stem(struct str word)
+{
+	enum { LETTERS = 5, LEAST = 3 };
+	static const struct str endings[] = { STR_INIT("ing"), STR_INIT("es"),
+		STR_INIT("ed"), STR_INIT("s"), STR_INIT("e") };
+	size_t n = 0;
+
+	for (size_t i = 0; i < countof(endings); i++) {
+		if (word.n >= endings[i].n + LEAST &&
+		    str_ends(word, endings[i])) {
+			word.n -= endings[i].n;
+			break;
+		}
+	}
+	for (int i = 0; i < LETTERS && n < word.n; i++) {
+		size_t length = utf8_length(str_skip(word, n));
+
+		n += length ? length : 1;
+	}
+	return str_head(word, n);
+}
+
+void
+word_set_read_stems(struct word_set *set, struct str text)
+{
+	struct str word;
+
+	set->n = 0;
+	while (need_word_at(&text, &word)) {
+		word = stem(word);
+		*array_push(&set->all, &set->n, &set->cap) = need_word(&word);
+	}
+	sort_words(set);
 }
 
 size_t

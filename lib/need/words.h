@@ -31,6 +31,12 @@ struct word_set {
 /* Replaces what was in the set. */
 void word_set_read(struct word_set *set, struct str text);
 
+/*
+ * The same with the first five letters of each, without an ending: "wire" and
+ * "wired" are one.
+ */
+void word_set_read_stems(struct word_set *set, struct str text);
+
 /* How many of the words of a are in b, too. */
 size_t word_set_common(const struct word_set *a, const struct word_set *b);
 
