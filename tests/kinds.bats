@@ -431,6 +431,23 @@ leading() {
 		"$(steps '✅ Cut the wood for the winter, which will be long')" ]
 }
 
+@test "of a plan by days the first one that has open steps comes first" {
+	printf '%s\n' '# Kiln' '' '## To do' '' '### Day 1: clay' '' '- [x] Dig it' '' '### Day 2: wood' '' \
+		'- [ ] Cut it' '' '### Day 3: arch' '' '- [ ] Never build it before `make plan` has run' >log.md
+	md2jsonl log.md | recent -q | jq -rs 'map(select(.kind == "point" and .type == "open"
+		and (.text | test("it")))) | sort_by(-.score) | .[].text' |
+		diff - <(printf '%s\n' 'Cut it' 'Never build it before `make plan` has run')
+}
+
+@test "numbered parts below further steps, or the order of work, are open" {
+	printf '%s\n' '# Kiln' '' '## Further steps (in order)' '' '### 1. Clay' '' '- Dig in the yard' '' \
+		'### 2. Wood' '' '- Oak of the hill' >log.md
+	points_of log.md | grep -v '^state' | grep -v '^open: [12]' |
+		diff - <(printf 'open: %s\n' 'Dig in the yard' 'Oak of the hill')
+	printf '%s\n' '# Kiln' '' '## Implementation order' '' '- Clay of the yard' >log.md
+	points_of log.md | grep -qx 'open: Clay of the yard'
+}
+
 @test "a form that nobody filled in is not shown" {
 	printf '%s\n' '# Kiln' '' '## Status' '' '- Progress: [X]%' '- Yard: [Owner] - [Done/Open]' \
 		'- Arch: [the plan](plan.md)' '- Fire: [2] nights' \

@@ -494,6 +494,8 @@ make_items() {
 	points_of log.md >got
 	grep -qx 'open: Test the crane by running: `./test-crane.sh`' got
 	lacks 'Test the lock by running: ' got
+	printf '%s\n' '# Kiln' '' '## Next steps' '' '- **Burn and cool:**' '  ```bash' '  make burn' '  ```' >log.md
+	points_of log.md | grep -qx 'open: Burn and cool: `make burn`'
 }
 
 @test "a cell that begins with the name of its column has it once" {

@@ -699,7 +699,9 @@ with_command(struct splitter *s, const struct md_line *item,
 {
 	struct str text = point->text, command;
 	size_t indent = 0;
-	bool colon = final_colon(text) > 0;
+	bool bold = str_ends(text, STR("**"));
+	bool colon = final_colon(str_head(text,
+			 text.n - (bold ? strlen("**") : 0))) > 0;
 
 	if (point->kind != NEED_OPEN)
 		return text;

@@ -6,6 +6,7 @@
 #include "base/buf.h"
 #include "base/sort.h"
 #include "need/kind.h"
+#include "text/ids.h"
 
 static bool
 is_open(const struct scored_item *one)
@@ -176,6 +177,80 @@ take_groups(struct log_points *points)
 	free(all);
 }
 
+/* The open steps below "Day 2: the gate", up to the next heading. */
+struct day {
+	size_t first, end; /* points */
+	uint64_t word;     /* the hash of "Day" */
+	uintmax_t number;
+	int best; /* of its steps; INT_MIN: it has none */
+};
+
+static struct day
+read_day(const struct log_points *points, size_t heading)
+{
+	struct str text = points->all[heading].point.text;
+	struct str id = str_head(text, id_numbered(text));
+	size_t digits = 0;
+	struct day day = { .first = heading + 1,
+		.end = heading + 1,
+		.best = INT_MIN };
+
+	while (digits < id.n && !is_digit(id.p[digits]))
+		digits++;
+	day.word = str_hash(str_trim(str_head(id, digits)));
+	id = str_skip(id, digits);
+	id.n = str_run_of(id, is_digit);
+	str_number(id, UINTMAX_MAX, &day.number);
+	for (; day.end < points->n; day.end++) {
+		const struct scored_item *one = &points->all[day.end];
+
+		if (one->point.form == POINT_HEADING)
+			break;
+		if (is_step(one) && one->score > day.best)
+			day.best = one->score;
+	}
+	return day;
+}
+
+/* The steps of a day are needed before those of the next one. */
+static void
+put_before(struct log_points *points, struct day *day, const struct day *next)
+{
+	enum { IN_ORDER = 20 };
+	int shift = next->best + IN_ORDER - day->best;
+
+	for (size_t i = day->first; i < day->end && shift > 0; i++) {
+		if (is_step(&points->all[i]))
+			points->all[i].score += shift;
+	}
+	day->best += shift > 0 ? shift : 0;
+}
+
+/*
+ * Of a plan by days, weeks or phases the first one that has open steps is what comes
+ * next, whatever is in the others.
+ */
+static void
+order_days(struct log_points *points)
+{
+	struct day next = { .best = INT_MIN };
+
+	for (size_t i = points->n; i-- > 0;) {
+		struct day day;
+
+		if (points->all[i].point.form != POINT_HEADING ||
+		    id_numbered(points->all[i].point.text) == 0)
+			continue;
+		day = read_day(points, i);
+		if (day.best == INT_MIN)
+			continue;
+		if (next.best != INT_MIN && day.word == next.word &&
+		    day.number <= next.number)
+			put_before(points, &day, &next);
+		next = day;
+	}
+}
+
 /* How many steps are nested in the i-th point by its name, and not deeper. */
 static size_t
 count_nested(const struct log_points *points, size_t i)
@@ -259,6 +334,7 @@ void
 points_order_steps(struct log_points *points)
 {
 	take_groups(points);
+	order_days(points);
 	count_all_nested(points);
 	order_planned(points);
 }
