@@ -2,6 +2,7 @@
 
 #include "base/utf8.h"
 #include "need/kind.h"
+#include "need/sign.h"
 
 /* "Phase 2" of "Phase 2 - Accounts (two weeks)". */
 static struct str
@@ -62,6 +63,8 @@ checklist_add(struct checklist *checklist, const struct log_item *point,
 	    (point->form == POINT_ITEM && point->depth == 0);
 	if (point->check == 0 && !ticked && !(row && kind_is_open(point)))
 		return;
+	if ((row || point->check != 'x') && sign_cancelled(point->text))
+		return; /* neither a step that was done, nor one to do */
 	checklist->steps++;
 	checklist->ticked += ticked;
 	extend(&checklist->boxes, src);

@@ -111,24 +111,34 @@ common_weight(const struct word_set *open, const int weights[],
 	return sum;
 }
 
-static void
-mark_likely(struct step steps[], size_t at, const struct stems *stems)
+/* Each character of a script without spaces is a word, and tells less. */
+static bool
+has_words(const struct step *step, const struct word_set *stems)
 {
-	enum { LEAST = 3, SHARE = 40 };
+	enum { LEAST = 3, CHARACTERS = 10 };
+	bool spaced = str_chr(step->text, ' ', 0) < step->text.n;
+
+	return stems->n >= (spaced ? LEAST : CHARACTERS);
+}
+
+static bool
+is_likely_done(const struct step steps[], size_t at, const struct stems *stems)
+{
+	enum { SHARE = 40 };
 	const struct word_set *open = &stems->of[at];
 	int *weights = zeroed(open->n + 1, sizeof *weights);
 	int all = 0;
+	bool done = false;
 
 	for (size_t i = 0; i < open->n; i++)
 		all += weights[i] = weight_of(stems, open->all[i]);
-	for (size_t k = 0; open->n >= LEAST && k < stems->n; k++) {
-		if ((steps[k].done || steps[k].closed) &&
+	for (size_t k = 0; !done && k < stems->n; k++)
+		done = (steps[k].done || steps[k].closed) &&
 		    is_newer(&steps[k], &steps[at]) &&
 		    100 * common_weight(open, weights, &stems->of[k]) >=
-			SHARE * all)
-			steps[at].likely = true;
-	}
+			SHARE * all;
 	free(weights);
+	return done;
 }
 
 /* ---- all of them ---- */
@@ -152,8 +162,9 @@ steps_end(struct step steps[], size_t n)
 				      &steps[i], &words[i]))
 				steps[i].ended = true;
 		}
-		if (steps[i].open)
-			mark_likely(steps, i, &stems);
+		if (steps[i].open && !steps[i].ended &&
+		    has_words(&steps[i], &stems.of[i]))
+			steps[i].likely_done = is_likely_done(steps, i, &stems);
 	}
 	for (size_t i = 0; i < n; i++)
 		word_set_free(&words[i]);

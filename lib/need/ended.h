@@ -15,16 +15,16 @@ struct step {
 	bool closed; /* done, by what is above it */
 	bool ticked; /* done, by its box */
 	bool boxed;  /* open, by its box */
-	bool ended;  /* output: it is, */
-	bool likely; /* or seems to be */
+	bool ended;  /* output: a newer step reports it as done */
+	bool likely_done; /* output: a newer step probably does */
 };
 
 /*
  * Sets `ended` of each open step of n most words of which are in a newer one that
  * is done; and of one without a box that is nearly the same as one that is ticked
- * above it. Sets `likely` where a newer one that is done, or closed, has much of
- * what is rare in it, whatever endings the words have. Takes time for each pair of the two, so
- * pass a thousand at most.
+ * above it. Sets `likely_done` of others where a newer one that is done, or closed,
+ * has much of what is rare in them, whatever endings the words have. Takes time for
+ * each pair of the two, so pass a thousand at most.
  */
 void steps_end(struct step steps[], size_t n);
 

@@ -182,6 +182,13 @@ is_command_or_place(const struct log_item *point)
 
 /* ---- parts ---- */
 
+/* "Missing-file handling" after n bytes: it is one word with what follows. */
+static bool
+is_compound(struct str text, size_t n)
+{
+	return n + 1 < text.n && text.p[n] == '-' && is_alnum(text.p[n + 1]);
+}
+
 /* "Done: ..."; but "Complete the calibration" asks for it. */
 static bool
 says_over(struct str text)
@@ -189,16 +196,10 @@ says_over(struct str text)
 	size_t n = wordlist_begins(LIST_KIND_CLOSED, text);
 	struct str rest = str_skip(text, n);
 
-	return n &&
+	return n && !is_compound(text, n) &&
+	    !wordlist_begins(LIST_KIND_UNCLOSED, text) &&
 	    !(wordlist_begins(LIST_NEED_DO, text) == n && rest.n > 1 &&
 		rest.p[0] == ' ' && (is_alpha(rest.p[1]) || rest.p[1] == '`'));
-}
-
-/* "Missing-file handling" after n bytes: it is one word with what follows. */
-static bool
-is_compound(struct str text, size_t n)
-{
-	return n + 1 < text.n && text.p[n] == '-' && is_alnum(text.p[n + 1]);
 }
 
 /* After "done": nothing, or when it was, and with what. */
@@ -306,7 +307,36 @@ ends_reported(struct str text)
 	    !wordlist_has(LIST_KIND_UNCLOSED, clause);
 }
 
-/* "**[RESOLVED 2026-05-01]** ...", "[Note 3, superseded by note 5] ..." */
+/* The word at the start of text stands alone, or says when, or by what. */
+static bool
+stands_alone(struct str text, size_t n)
+{
+	struct str rest = str_trim(str_skip(text, n));
+
+	return n && !is_compound(text, n) &&
+	    (rest.n == 0 || is_any(rest.p[0], ",;") || says_when(rest) ||
+		str_starts(rest, STR("by ")));
+}
+
+/* The last words of a stamp: "plan 3, superseded by the note above". */
+static bool
+ends_past(struct str stamp)
+{
+	while (stamp.n) {
+		struct str rest = stamp;
+
+		if (stands_alone(rest, wordlist_begins(LIST_PAST_END, rest)))
+			return true;
+		str_word(&stamp);
+		stamp = str_trim(stamp);
+	}
+	return false;
+}
+
+/*
+ * "**[RESOLVED 2026-05-01]** ...", "[Note 3, superseded by note 5] ..."; neither a
+ * link, nor "[Fixed-point math] ...".
+ */
 static bool
 is_stamped_over(struct str text)
 {
@@ -316,19 +346,30 @@ is_stamped_over(struct str text)
 	while (text.n && text.p[0] == '*')
 		text = str_skip(text, 1);
 	end = str_chr(str_head(text, STAMP), ']', 0);
-	if (!str_starts(text, STR("[")) || end >= text.n || end >= STAMP)
+	if (!str_starts(text, STR("[")) || end >= text.n || end >= STAMP ||
+	    str_starts(str_skip(text, end), STR("](")))
 		return false;
 	text = str_skip(str_head(text, end), 1);
-	return says_over(text) || wordlist_has(LIST_PAST_END, text);
+	return stands_alone(text, wordlist_begins(LIST_KIND_CLOSED, text)) ||
+	    ends_past(text);
 }
 
 /* "~~Mend the gate~~ Done: it shuts" */
 static bool
 is_struck_over(struct str text)
 {
-	struct str rest = str_skip(text, str_find(text, STR("~~ "), 0));
+	size_t open = str_find(text, STR("~~"), 0);
+	size_t close = str_find(text, STR("~~ "), open + strlen("~~"));
+	struct str rest = str_skip(text, close);
+	size_t n;
 
-	return rest.n && says_over(str_skip(rest, strlen("~~ ")));
+	if (open >= text.n || rest.n == 0)
+		return false;
+	rest = str_trim(str_skip(rest, strlen("~~ ")));
+	n = wordlist_begins(LIST_KIND_CLOSED, rest);
+	return n && !is_compound(rest, n) &&
+	    (ends_there(str_trim(str_skip(rest, n))) ||
+		str_starts(str_skip(rest, n), STR(":")));
 }
 
 /* "🔴 fixed: ..." and "Done: ..." are over, whatever is above them. */
@@ -337,11 +378,11 @@ is_over(const struct log_item *point)
 {
 	enum { NEAR = 40 };
 
-	return kind_is_ticked(point) || is_stamped_over(point->text) ||
-	    is_struck_over(point->text) ||
+	return kind_is_ticked(point) ||
 	    (point->inside == 'x' && point->check == 0) ||
 	    (point->check != ' ' &&
-		(says_over(point->text) ||
+		(says_over(point->text) || is_stamped_over(point->text) ||
+		    is_struck_over(point->text) ||
 		    (kind_is_open(point) &&
 			wordlist_has(LIST_KIND_CLOSED,
 			    str_head(point->text, NEAR)))));

@@ -29,8 +29,8 @@ struct scored_item {
 	/* private */
 	bool kept;
 	bool leads;        /* a heading or caption with points under it */
-	bool over;         /* a newer part of the log replaces it, */
-	bool doubtful;     /* or seems to */
+	bool over;         /* a newer part of the log replaces it */
+	bool likely_done;  /* a newer part seems to report it as done */
 	bool decides;      /* it states a decision: its reasons say less */
 	bool planned;      /* its entry says that it is still to be done */
 	bool dated;        /* its entry has a date, */

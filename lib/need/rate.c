@@ -99,8 +99,8 @@ score_features(struct log_points *points)
 /* ---- what is not needed, whatever its words are ---- */
 
 enum {
-	REPLACED = 1200, /* by a newer part of the log, */
-	DOUBTFUL = 800,  /* as it seems */
+	REPLACED = 1200,   /* by a newer part of the log */
+	LIKELY_DONE = 800, /* a newer part seems to report it */
 	OLD_STATE = 600,
 	CURRENT = 800,
 	OWN_STEP = 1500,
@@ -251,8 +251,8 @@ costs(const struct log_points *points, const struct scored_item *one)
 		all += CLOSED;
 	if (one->over)
 		all += REPLACED;
-	else if (one->doubtful)
-		all += DOUBTFUL;
+	else if (one->likely_done)
+		all += LIKELY_DONE;
 	if (one->part == NEED_STATE && points_age(points, one) > 0)
 		all += OLD_STATE;
 	if (one->part == NEED_OPEN && kind_has_low_priority(&one->point))

@@ -199,10 +199,10 @@ reports(const struct scored_item *one)
 static void
 mark_ended(struct log_points *points)
 {
-	enum { MOST = 1000 };
+	enum { MOST = 1000, CLOSED = 300 };
 	struct step *steps = zeroed(points->n + 1, sizeof *steps);
 	size_t *at = zeroed(points->n + 1, sizeof *at);
-	size_t n = 0, first = 0;
+	size_t n = 0, first = 0, closed = 0;
 
 	for (size_t i = 0; i < points->n; i++) {
 		const struct scored_item *one = &points->all[i];
@@ -216,7 +216,10 @@ mark_ended(struct log_points *points)
 			.ticked = kind_is_ticked(&one->point),
 			.boxed = one->point.check == ' ' };
 		at[n] = i;
-		n += steps[n].open || steps[n].done || steps[n].closed;
+		/* Some of what is closed, but not in place of the others. */
+		closed += steps[n].closed && !steps[n].open && !steps[n].done;
+		n += steps[n].open || steps[n].done ||
+		    (steps[n].closed && closed <= CLOSED);
 	}
 	/* Of a long log the newest. */
 	if (n > MOST && !points_newest_first(points))
@@ -225,7 +228,7 @@ mark_ended(struct log_points *points)
 	steps_end(steps + first, n);
 	for (size_t i = first; i < first + n; i++) {
 		points->all[at[i]].over |= steps[i].ended;
-		points->all[at[i]].doubtful = steps[i].likely;
+		points->all[at[i]].likely_done = steps[i].likely_done;
 	}
 	free(at);
 	free(steps);

@@ -1,6 +1,6 @@
 /*
- * score: how much a point is needed, from its form, its place in the log and a
- * words: a linear model. Its features are those of FEATURES and the words of
+ * score: how much a point is needed: a linear model scores it by its form, its
+ * place in the log and its words. Its features are those of FEATURES and the words of
  * vocabulary.h; its weights are numbers in lib/data/needs and lib/data/need-words,
  * made from labelled logs by tests/bench/weigh. Scores compare within one log only.
  *

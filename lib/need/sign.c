@@ -37,17 +37,29 @@ is_level(struct str sign_and_rest)
 	return n && (n == rest.n || is_any(rest.p[n], ",:;)|"));
 }
 
-/* " **cancelled**", after a sign. */
+/* After a sign: " **cancelled** (too deep)", but not " Dropped frames". */
 static bool
-is_called_off(struct str rest)
+is_cancelled(struct str rest)
 {
-	while (rest.n && is_any(rest.p[0], "*_ "))
+	static const struct str notes[] = { STR_INIT(" ("), STR_INIT(" — "),
+		STR_INIT(" – "), STR_INIT(" - ") };
+	size_t n = wordlist_begins(LIST_CANCELLED, rest);
+
+	if (n == 0)
+		return false;
+	rest = str_skip(rest, n);
+	while (rest.n && is_any(rest.p[0], "*_"))
 		rest = str_skip(rest, 1);
-	return wordlist_begins(LIST_CALLED_OFF, rest) > 0;
+	for (size_t i = 0; i < countof(notes); i++) {
+		if (str_starts(rest, notes[i]))
+			return true;
+	}
+	rest = rest.n && is_any(rest.p[0], ".,:;)") ? STR("") : str_trim(rest);
+	return rest.n == 0 || rest.p[0] == '|' || is_digit(rest.p[0]);
 }
 
 static size_t
-count(struct str text, struct signs of, bool called_off)
+count(struct str text, struct signs of, bool cancelled)
 {
 	size_t found = 0;
 
@@ -56,10 +68,16 @@ count(struct str text, struct signs of, bool called_off)
 		     (at = str_find(text, of.all[i], at)) < text.n;
 		     at += of.all[i].n)
 			found += !is_level(str_skip(text, at)) &&
-			    is_called_off(str_skip(text, at + of.all[i].n)) ==
-				called_off;
+			    is_cancelled(str_skip(text, at + of.all[i].n)) ==
+				cancelled;
 	}
 	return found;
+}
+
+bool
+sign_cancelled(struct str text)
+{
+	return count(text, signs[SIGN_OPEN], true) > 0;
 }
 
 size_t
@@ -93,7 +111,7 @@ sign_begins(struct str text, enum sign_kind kind)
 		text = str_skip(text, 1);
 	open = begin_length(text, signs[SIGN_OPEN]);
 	if (open)
-		return is_called_off(str_skip(text, open)) ==
+		return is_cancelled(str_skip(text, open)) ==
 		    (kind == SIGN_DONE);
 	return kind == SIGN_DONE &&
 	    (begin_length(text, signs[SIGN_DONE]) ||

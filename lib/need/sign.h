@@ -15,6 +15,9 @@ enum sign_kind { SIGN_OPEN, SIGN_DONE };
  */
 size_t signs_count(struct str text, enum sign_kind kind);
 
+/* A sign in it is of what will not be done: "❌ cancelled". */
+bool sign_cancelled(struct str text);
+
 /* The text begins with one, emphasis aside; what is struck out is done. */
 bool sign_begins(struct str text, enum sign_kind kind);
 

@@ -6,13 +6,14 @@
 #include "base/buf.h"
 #include "base/sort.h"
 #include "need/kind.h"
+#include "need/sign.h"
 #include "text/ids.h"
 
 static bool
 is_open(const struct scored_item *one)
 {
 	return one->part == NEED_OPEN && points_show(one) && !one->over &&
-	    !point_is_detail(&one->point);
+	    !one->likely_done && !point_is_detail(&one->point);
 }
 
 /* The title of a stage is in the group of its steps, and none of them. */
@@ -117,6 +118,12 @@ keep_commands_together(struct scored_item *group[], size_t n)
 	keep_together(group, n, is_command, WHOLE);
 }
 
+static bool
+is_done_row(const struct log_item *point)
+{
+	return kind_is_done_row(point) && !sign_cancelled(point->text);
+}
+
 /* Rows of a table that is nearly all done: their number says it. */
 static void
 drop_done_rows(struct scored_item *group[], size_t n)
@@ -126,11 +133,11 @@ drop_done_rows(struct scored_item *group[], size_t n)
 
 	for (size_t i = 0; i < n; i++) {
 		rows += group[i]->point.form == POINT_ROW;
-		done += kind_is_done_row(&group[i]->point);
+		done += is_done_row(&group[i]->point);
 	}
 	for (size_t i = 0; i < n && rows >= TABLE && 5 * done >= 4 * rows;
 	     i++) {
-		if (kind_is_done_row(&group[i]->point) &&
+		if (is_done_row(&group[i]->point) &&
 		    group[i]->point.text.n < LONG)
 			group[i]->score -= POINT_NEVER;
 	}

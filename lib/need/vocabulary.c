@@ -8,15 +8,14 @@ struct word_weights {
 	int in[VOCABULARY_PLACES];
 };
 
-static struct {
-	bool known;
+struct vocabulary {
 	struct map numbers; /* of words, by their hashes, from 1 */
 	struct word_weights *all;
 	size_t n, cap;
-} vocabulary;
+};
 
 static void
-add_word(struct str line)
+add_word(struct vocabulary *vocabulary, struct str line)
 {
 	struct str word = str_word(&line);
 	uint64_t hash = need_word(&word);
@@ -24,37 +23,41 @@ add_word(struct str line)
 
 	if (hash == 0)
 		return;
-	weights = array_push(&vocabulary.all, &vocabulary.n, &vocabulary.cap);
+	weights = array_push(&vocabulary->all, &vocabulary->n,
+	    &vocabulary->cap);
 	for (size_t i = 0; i < VOCABULARY_PLACES; i++)
 		weights->in[i] = weight_parse(str_word(&line));
-	*map_put(&vocabulary.numbers, hash) = vocabulary.n;
+	*map_put(&vocabulary->numbers, hash) = vocabulary->n;
 }
 
-static void
-read_words(void)
+/* Read once. */
+static const struct vocabulary *
+all_words(void)
 {
+	static struct vocabulary vocabulary;
 	struct str data = data_builtin("need-words");
 
-	vocabulary.known = true;
+	if (vocabulary.n)
+		return &vocabulary;
 	while (data.p) {
 		struct str line = str_cut(&data, '\n');
 
 		if (!str_starts(line, STR("#")))
-			add_word(line);
+			add_word(&vocabulary, line);
 	}
+	return &vocabulary;
 }
 
 int
 vocabulary_sum(const struct word_set *words, enum vocabulary_place place)
 {
+	const struct vocabulary *vocabulary = all_words();
 	size_t number;
 	int sum = 0;
 
-	if (!vocabulary.known)
-		read_words();
 	for (size_t i = 0; i < words->n; i++) {
-		if (map_find(&vocabulary.numbers, words->all[i], &number))
-			sum += vocabulary.all[number - 1].in[place];
+		if (map_find(&vocabulary->numbers, words->all[i], &number))
+			sum += vocabulary->all[number - 1].in[place];
 	}
 	return sum;
 }

@@ -2,12 +2,12 @@
  * vocabulary: how much the words of a point, and those of the caption or heading
  * above it, say for whether it is needed: the weights of lib/data/need-words, made
  * from labelled logs by `tests/bench/weigh --words`. They are those of the few
- * hundred words that many repositories have and that say most, in the languages
- * of these. A line has the word as words.h reads it, its weight in a point, and
- * that above one:
+ * hundred words, of any language, that many repositories have and that say most.
+ * A line has the word as words.h reads it, its weight in a point, and that above
+ * one:
  *
- *   never 0.22 0
- *   next 0.15 0.27
+ *   never 0.2 0
+ *   next 0.1 0.2
  */
 #ifndef PITH_VOCABULARY_H
 #define PITH_VOCABULARY_H

@@ -146,22 +146,38 @@ word_set_read(struct word_set *set, struct str text)
 	sort_words(set);
 }
 
-/* "wire" and "wired", "arch" and "arches" have the same. */
+/* The length of one of the endings that word has in ASCII; 0: of none. */
+static size_t
+ending_length(struct str word, const char *const endings[], size_t count)
+{
+	enum { LEAST = 3 }; /* bytes before it */
+
+	for (size_t i = 0; i < count; i++) {
+		struct str ending = str_of(endings[i]);
+		size_t n = 0;
+
+		if (word.n < LEAST + ending.n)
+			continue;
+		while (n < ending.n &&
+		    to_lower(word.p[word.n - ending.n + n]) == ending.p[n])
+			n++;
+		if (n == ending.n)
+			return n;
+	}
+	return 0;
+}
+
+/* "wires" and "wired", "arch" and "arches" have the same. */
 static struct str
 stem(struct str word)
 {
-	enum { LETTERS = 5, LEAST = 3 };
-	static const struct str endings[] = { STR_INIT("ing"), STR_INIT("es"),
-		STR_INIT("ed"), STR_INIT("s"), STR_INIT("e") };
+	static const char *const plural[] = { "s" };
+	static const char *const others[] = { "ing", "ed", "e" };
+	enum { LETTERS = 5 };
 	size_t n = 0;
 
-	for (size_t i = 0; i < countof(endings); i++) {
-		if (word.n >= endings[i].n + LEAST &&
-		    str_ends(word, endings[i])) {
-			word.n -= endings[i].n;
-			break;
-		}
-	}
+	word.n -= ending_length(word, plural, countof(plural));
+	word.n -= ending_length(word, others, countof(others));
 	for (int i = 0; i < LETTERS && n < word.n; i++) {
 		size_t length = utf8_length(str_skip(word, n));
 
@@ -174,11 +190,16 @@ void
 word_set_read_stems(struct word_set *set, struct str text)
 {
 	struct str word;
+	uint64_t hash;
 
 	set->n = 0;
-	while (need_word_at(&text, &word)) {
+	while ((hash = need_word_at(&text, &word))) {
+		uint64_t of_stem;
+
 		word = stem(word);
-		*array_push(&set->all, &set->n, &set->cap) = need_word(&word);
+		of_stem = need_word(&word);
+		*array_push(&set->all, &set->n, &set->cap) = of_stem ? of_stem
+								     : hash;
 	}
 	sort_words(set);
 }

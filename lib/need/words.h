@@ -13,7 +13,7 @@
  */
 uint64_t need_word(struct str *text);
 
-/* The same; *word is where it stands in the text. */
+/* The same; *word is where it stands in the text, undefined at the end. */
 uint64_t need_word_at(struct str *text, struct str *word);
 
 /* How many words, each as often as it comes. */
@@ -32,8 +32,9 @@ struct word_set {
 void word_set_read(struct word_set *set, struct str text);
 
 /*
- * The same with the first five letters of each, without an ending: "wire" and
- * "wired" are one.
+ * The same with a stem of each: its first five letters, without "s", and then
+ * without "ing", "ed" or "e". "Wire" and "wired" have one, "configure" and
+ * "confirm", too.
  */
 void word_set_read_stems(struct word_set *set, struct str text);
 

@@ -127,7 +127,7 @@ struct part {
 
 /* How unlikely the labels are, for minimise(). */
 static double
-loss(const void *of, const double weights[], double slopes[])
+loss(const void *of, const double weights[], double gradient[])
 {
 	const double prior = 4; /* the variance of a weight */
 	const struct part *part = of;
@@ -135,7 +135,7 @@ loss(const void *of, const double weights[], double slopes[])
 
 	for (size_t k = 0; k < N; k++) {
 		sum += weights[k] * weights[k] / (2 * prior);
-		slopes[k] = weights[k] / prior;
+		gradient[k] = weights[k] / prior;
 	}
 	for (size_t i = 0; i < part->samples->n; i++) {
 		const struct sample *s = &part->samples->all[i];
@@ -144,9 +144,11 @@ loss(const void *of, const double weights[], double slopes[])
 
 		if (s->signs == 0 || s->fold == part->left_out)
 			continue;
-		sum -= log(s->is ? p : 1 - p);
+		/* -log(p) of what is right, however unlikely that is */
+		at = s->is ? at : -at;
+		sum += log1p(exp(-fabs(at))) + fmax(-at, 0);
 		for (size_t k = 0; k < N; k++)
-			slopes[k] += s->signs >> k & 1 ? p - s->is : 0;
+			gradient[k] += s->signs >> k & 1 ? p - s->is : 0;
 	}
 	return sum;
 }

@@ -294,9 +294,9 @@ close_log(struct log *log)
  */
 enum { OWNERS = 20 };
 
-struct vocabulary {
+struct word_features {
 	struct map numbers; /* of words, by hash and place, from 1 */
-	struct word {
+	struct word_feature {
 		struct buf text;
 		enum vocabulary_place place;
 		size_t owners, last; /* the last one, plus 1 */
@@ -322,19 +322,19 @@ has_digit(struct str word)
 }
 
 static void
-count_words(struct vocabulary *v, struct str text, enum vocabulary_place place,
-    size_t owner)
+count_words(struct word_features *v, struct str text,
+    enum vocabulary_place place, size_t owner)
 {
 	struct str word;
 	uint64_t hash;
 
 	while ((hash = need_word_at(&text, &word))) {
 		size_t *number = map_put(&v->numbers, key_of(hash, place));
-		struct word *one;
+		struct word_feature *one;
 
 		if (*number == 0) {
 			one = array_push(&v->all, &v->n, &v->cap);
-			*one = (struct word){ .place = place };
+			*one = (struct word_feature){ .place = place };
 			for (size_t i = 0; i < word.n; i++)
 				buf_addc(&one->text, to_lower(word.p[i]));
 			*number = v->n;
@@ -347,7 +347,7 @@ count_words(struct vocabulary *v, struct str text, enum vocabulary_place place,
 
 /* The numbers of a point's features for words, the last one 0. */
 static size_t *
-features_of(const struct vocabulary *v, const struct log_item *point)
+features_of(const struct word_features *v, const struct log_item *point)
 {
 	const struct str texts[VOCABULARY_PLACES] = { point->text,
 		point->above };
@@ -373,7 +373,8 @@ features_of(const struct vocabulary *v, const struct log_item *point)
 
 /* Finds the words of all logs; owners are numbers, ascending or not. */
 static void
-find_words(struct vocabulary *v, const struct logs *logs, const size_t owner[])
+find_words(struct word_features *v, const struct logs *logs,
+    const size_t owner[])
 {
 	for (size_t i = 0; i < logs->n; i++) {
 		const struct log_points *points = &logs->all[i].points;
@@ -477,10 +478,10 @@ softmax(const struct model *model, const struct log *log,
 	return p;
 }
 
-/* How unlikely the targets of one log are; adds the slopes of that. */
+/* How unlikely the targets of one log are; adds the gradient of that. */
 static double
-add_log_slopes(const struct model *model, const struct log *log,
-    const double weights[], double slopes[])
+add_log_gradient(const struct model *model, const struct log *log,
+    const double weights[], double gradient[])
 {
 	double *scores = zeroed(log->points.n + 1, sizeof *scores);
 	double loss;
@@ -491,10 +492,10 @@ add_log_slopes(const struct model *model, const struct log *log,
 
 		loss -= target * scores[i];
 		for (size_t k = 0; k < N; k++)
-			slopes[k] += (p[i] - target) *
+			gradient[k] += (p[i] - target) *
 			    standard(model, log, i, k);
 		for (const size_t *f = log->shown[i].features; *f; f++)
-			slopes[*f] += p[i] - target;
+			gradient[*f] += p[i] - target;
 	}
 	free(p);
 	free(scores);
@@ -519,7 +520,7 @@ variance_of(size_t k)
 }
 
 static double
-loss(const void *of, const double weights[], double slopes[])
+loss(const void *of, const double weights[], double gradient[])
 {
 	const struct model *model = of;
 	double sum = 0;
@@ -528,13 +529,13 @@ loss(const void *of, const double weights[], double slopes[])
 		double variance = variance_of(k);
 
 		sum += weights[k] * weights[k] / (2 * variance);
-		slopes[k] = weights[k] / variance;
+		gradient[k] = weights[k] / variance;
 	}
 	for (size_t i = 0; i < model->logs->n; i++) {
 		const struct log *log = &model->logs->all[i];
 
 		if (!model->left_out[i] && has_target(log))
-			sum += add_log_slopes(model, log, weights, slopes);
+			sum += add_log_gradient(model, log, weights, gradient);
 	}
 	return sum;
 }
@@ -577,7 +578,7 @@ print_weights(const double weights[])
 static int
 compare_words(const void *a, const void *b)
 {
-	const struct word *x = a, *y = b;
+	const struct word_feature *x = a, *y = b;
 	int c = str_cmp(buf_str(&x->text), buf_str(&y->text));
 
 	return c ? c : (int)x->place - (int)y->place;
@@ -585,7 +586,7 @@ compare_words(const void *a, const void *b)
 
 /* Words are sorted: that of a point and that above it are neighbours. */
 static void
-print_words(struct vocabulary *v, const double weights[])
+print_words(struct word_features *v, const double weights[])
 {
 	buf_addf(out_buf(),
 	    "# How much a word counts in a point, and above it (see "
@@ -593,7 +594,7 @@ print_words(struct vocabulary *v, const double weights[])
 	    "# made from labelled logs by tests/bench/weigh --words.\n\n");
 	array_sort(v->all, v->n, compare_words);
 	for (size_t i = 0; i < v->n;) {
-		const struct word *first = &v->all[i];
+		const struct word_feature *first = &v->all[i];
 		double in[VOCABULARY_PLACES] = { 0 };
 
 		for (; i < v->n &&
@@ -764,7 +765,7 @@ cross_validate(const struct logs *logs, const size_t owner[], size_t n,
 }
 
 static void
-weigh(const struct logs *logs, struct vocabulary *v, bool words)
+weigh(const struct logs *logs, struct word_features *v, bool words)
 {
 	bool *none = zeroed(logs->n + 1, sizeof *none);
 	double *weights = zeroed(v->features, sizeof *weights);
@@ -796,7 +797,7 @@ main(int argc, char *argv[])
 	struct records records = { .last = true };
 	struct record record;
 	struct logs logs = { 0 };
-	struct vocabulary vocabulary = { 0 };
+	struct word_features vocabulary = { 0 };
 	size_t *owner;
 
 	options_need_input(&program, files);

@@ -8,14 +8,14 @@
 
 enum { MEMORY = 8, STEPS = 300 };
 
-struct minimum {
+struct lbfgs {
 	size_t n;
-	double *x, *slopes, *next_x, *next_slopes, *direction;
-	struct change {
-		double *x, *slopes; /* by how much one step changed them */
-		double product;     /* of the two */
-	} changes[MEMORY];
-	size_t changed; /* so many steps */
+	double *x, *gradient, *next_x, *next_gradient, *direction;
+	struct pair {
+		double *x, *gradient; /* by how much one step changed them */
+		double product;       /* of the two */
+	} pairs[MEMORY];
+	size_t n_pairs; /* so many steps */
 };
 
 static double
@@ -36,110 +36,113 @@ add(size_t n, double a[], double times, const double b[])
 		a[i] += times * b[i];
 }
 
-static struct change *
-change(struct minimum *m, size_t step)
+static struct pair *
+pair_of(struct lbfgs *m, size_t step)
 {
-	return &m->changes[step % MEMORY];
+	return &m->pairs[step % MEMORY];
 }
 
-/* Downhill, by the slopes and by how the last steps changed them. */
+/* Downhill, by the gradient and by how the last steps changed them. */
 static void
-set_direction(struct minimum *m)
+set_direction(struct lbfgs *m)
 {
-	size_t oldest = m->changed > MEMORY ? m->changed - MEMORY : 0;
+	size_t oldest = m->n_pairs > MEMORY ? m->n_pairs - MEMORY : 0;
 	double parts[MEMORY];
 	double *d = m->direction;
 
 	for (size_t i = 0; i < m->n; i++)
-		d[i] = -m->slopes[i];
-	for (size_t step = m->changed; step-- > oldest;) {
-		const struct change *c = change(m, step);
+		d[i] = -m->gradient[i];
+	for (size_t step = m->n_pairs; step-- > oldest;) {
+		const struct pair *c = pair_of(m, step);
 		double part = product(m->n, c->x, d) / c->product;
 
-		add(m->n, d, -part, c->slopes);
+		add(m->n, d, -part, c->gradient);
 		parts[step % MEMORY] = part;
 	}
-	if (m->changed) {
-		const struct change *c = change(m, m->changed - 1);
-		double scale = c->product / product(m->n, c->slopes, c->slopes);
+	if (m->n_pairs) {
+		const struct pair *c = pair_of(m, m->n_pairs - 1);
+		double scale = c->product /
+		    product(m->n, c->gradient, c->gradient);
 
 		for (size_t i = 0; i < m->n; i++)
 			d[i] *= scale;
 	}
-	for (size_t step = oldest; step < m->changed; step++) {
-		const struct change *c = change(m, step);
+	for (size_t step = oldest; step < m->n_pairs; step++) {
+		const struct pair *c = pair_of(m, step);
 
 		add(m->n, d,
 		    parts[step % MEMORY] -
-			product(m->n, c->slopes, d) / c->product,
+			product(m->n, c->gradient, d) / c->product,
 		    c->x);
 	}
 }
 
 /* Where the function is below value, down the slope; how low. */
 static double
-go(struct minimum *m, slopes_fn *f, const void *of, double value)
+search_line(struct lbfgs *m, objective_fn *f, const void *of, double value)
 {
 	const double enough = 1e-4, least = 1e-12;
-	double slope = product(m->n, m->slopes, m->direction);
-	double length = m->changed ? 1 : 1 / fmax(1, sqrt(-slope));
+	double slope = product(m->n, m->gradient, m->direction);
+	double length = m->n_pairs ? 1 : 1 / fmax(1, sqrt(-slope));
 	double found;
 
 	do {
 		memcpy(m->next_x, m->x, m->n * sizeof *m->x);
 		add(m->n, m->next_x, length, m->direction);
-		found = f(of, m->next_x, m->next_slopes);
+		found = f(of, m->next_x, m->next_gradient);
+		if (found <= value + enough * length * slope)
+			break;
 		length /= 2;
-	} while (!(found <= value + enough * length * slope) && length > least);
+	} while (length > least);
 	return found;
 }
 
 static void
-remember(struct minimum *m)
+add_pair(struct lbfgs *m)
 {
-	struct change *c = change(m, m->changed);
+	struct pair *c = pair_of(m, m->n_pairs);
 
 	if (c->x == NULL) {
 		c->x = zeroed(m->n + 1, sizeof *c->x);
-		c->slopes = zeroed(m->n + 1, sizeof *c->slopes);
+		c->gradient = zeroed(m->n + 1, sizeof *c->gradient);
 	}
 	for (size_t i = 0; i < m->n; i++) {
 		c->x[i] = m->next_x[i] - m->x[i];
-		c->slopes[i] = m->next_slopes[i] - m->slopes[i];
+		c->gradient[i] = m->next_gradient[i] - m->gradient[i];
 	}
-	c->product = product(m->n, c->x, c->slopes);
+	c->product = product(m->n, c->x, c->gradient);
 	if (c->product > 0)
-		m->changed++;
+		m->n_pairs++;
 	memcpy(m->x, m->next_x, m->n * sizeof *m->x);
-	memcpy(m->slopes, m->next_slopes, m->n * sizeof *m->slopes);
+	memcpy(m->gradient, m->next_gradient, m->n * sizeof *m->gradient);
 }
 
 void
-minimise(slopes_fn *f, const void *of, size_t n, double x[])
+minimise(objective_fn *f, const void *of, size_t n, double x[])
 {
 	const double same = 1e-9;
 	double *room = zeroed(4 * n + 1, sizeof *room);
-	struct minimum m = { .n = n,
+	struct lbfgs m = { .n = n,
 		.x = x,
-		.slopes = room,
+		.gradient = room,
 		.next_x = room + n,
-		.next_slopes = room + 2 * n,
+		.next_gradient = room + 2 * n,
 		.direction = room + 3 * n };
-	double value = f(of, x, m.slopes);
+	double value = f(of, x, m.gradient);
 
 	for (int step = 0; step < STEPS; step++) {
 		double found;
 
 		set_direction(&m);
-		found = go(&m, f, of, value);
+		found = search_line(&m, f, of, value);
 		if (!(value - found > same * fabs(value)))
 			break;
-		remember(&m);
+		add_pair(&m);
 		value = found;
 	}
 	for (size_t i = 0; i < MEMORY; i++) {
-		free(m.changes[i].x);
-		free(m.changes[i].slopes);
+		free(m.pairs[i].x);
+		free(m.pairs[i].gradient);
 	}
 	free(room);
 }

@@ -13,18 +13,14 @@ log_owner(struct str name)
 	return str_cut(&name, '+');
 }
 
-/*
- * A function to make as small as possible: its value at x; sets its slopes there,
- * as many as x has numbers.
- */
-typedef double slopes_fn(const void *of, const double x[], double slopes[]);
+/* A function to be minimised: its value at x; sets its gradient there. */
+typedef double objective_fn(const void *of, const double x[], double gradient[]);
 
 /*
- * Moves x, of n numbers, to the minimum of a convex function, by the method of
- * Broyden, Fletcher, Goldfarb and Shanno with limited memory (Nocedal and Wright,
- * Numerical Optimization, algorithm 7.4) and steps that are halved until the
- * function falls.
+ * Moves x, of n numbers, to the minimum of a convex function, or for 300 steps
+ * towards it: L-BFGS (Nocedal and Wright, Numerical Optimization, algorithm 7.4)
+ * with a backtracking line search.
  */
-void minimise(slopes_fn *f, const void *of, size_t n, double x[]);
+void minimise(objective_fn *f, const void *of, size_t n, double x[]);
 
 #endif

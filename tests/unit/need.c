@@ -275,6 +275,28 @@ test_word_places(void)
 	CHECK_NUM(word.n, 0);
 }
 
+static size_t
+count_stems(const char *text)
+{
+	struct word_set set = { 0 };
+	size_t n;
+
+	word_set_read_stems(&set, str_of(text));
+	n = set.n;
+	word_set_free(&set);
+	return n;
+}
+
+static void
+test_stems(void)
+{
+	CHECK_NUM(count_stems("Wire wired WIRING wires"), 1);
+	CHECK_NUM(count_stems("arch arches string strings speed speeds"), 3);
+	CHECK_NUM(count_stems("lamp bell gate"), 3);
+	CHECK_NUM(count_stems("más âge née dès"), 4);
+	CHECK_NUM(count_stems(""), 0);
+}
+
 /* What words count in a point, and above it; each once, in whatever case. */
 static void
 test_vocabulary(void)
@@ -592,6 +614,7 @@ main(void)
 	test_paragraphs();
 	test_words();
 	test_word_places();
+	test_stems();
 	test_vocabulary();
 	test_titles();
 	test_order();
