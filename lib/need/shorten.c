@@ -465,13 +465,27 @@ stamp_length(struct str text)
 	return end + str_run_of(str_skip(text, end), is_joint);
 }
 
+/* "*Last updated: in May*", all of it in emphasis: the text in it. */
+static struct str
+without_emphasis(struct str text)
+{
+	size_t n = text.n;
+
+	return n > 2 && is_any(text.p[0], "*_") && text.p[n - 1] == text.p[0] &&
+		str_chr(text, text.p[0], 1) == n - 1 && text.p[1] != ' ' &&
+		text.p[n - 2] != ' '
+	    ? (struct str){ text.p + 1, n - 2 }
+	    : text;
+}
+
 struct str
 point_shorten(struct str text, struct arena *arena)
 {
 	struct str first, rest = { 0 };
 	bool follows = false; /* nothing is left out between them */
 
-	text = first = str_skip(text, stamp_length(text));
+	text = without_emphasis(str_skip(text, stamp_length(text)));
+	first = text;
 	if (without_marks(text, arena).n > USUAL) {
 		first = first_sentences(text);
 		rest = operative_after(text, first.n);

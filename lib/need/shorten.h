@@ -26,9 +26,10 @@ struct str text_without_lead(struct str text);
 size_t stamp_length(struct str text);
 
 /*
- * The first whole sentences of text, without strong emphasis, the targets of
- * links and a final colon: never half a sentence, unless that has more than 600
- * bytes. A long sentence may end at a clause, outside code and brackets.
+ * The first whole sentences of text, without strong emphasis, any emphasis of all
+ * of it, the targets of links and a final colon: never half a sentence, unless
+ * that has more than 600 bytes. A long sentence may end at a clause, outside code
+ * and brackets.
  */
 struct str point_shorten(struct str text, struct arena *arena);
 

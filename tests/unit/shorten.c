@@ -57,6 +57,11 @@ test_marks(void)
 	    "src/**/*.ts, **/a.c and src/** are patterns");
 	SHORTEN("**a**/**b**", "a/b");
 	SHORTEN("__init__.py stays", "__init__.py stays");
+	SHORTEN("__init__", "__init__");
+	SHORTEN("*Last updated: in May*", "Last updated: in May");
+	SHORTEN("_Last updated: in May_", "Last updated: in May");
+	SHORTEN("*One* and *two*", "*One* and *two*");
+	SHORTEN("* 2 * 3 *", "* 2 * 3 *");
 	SHORTEN("", "");
 	SHORTEN("2026-01-02 | main | Oiled `a | b`",
 	    "2026-01-02, main, Oiled `a | b`");
