@@ -43,16 +43,7 @@ file_stem(struct str title)
 static bool
 ends_past(struct str text)
 {
-	static const struct str marks[] = { STR_INIT(" ("), STR_INIT(" — "),
-		STR_INIT(" – "), STR_INIT(" - ") };
-
-	for (size_t i = 0; i < countof(marks); i++) {
-		size_t at = str_find(text, marks[i], 0);
-
-		if (wordlist_has(LIST_PAST_END, str_skip(text, at)))
-			return true;
-	}
-	return false;
+	return wordlist_has(LIST_PAST_END, str_skip(text, note_begin(text)));
 }
 
 /* "1. ✅ The gate": whatever its words are. */

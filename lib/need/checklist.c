@@ -8,11 +8,10 @@
 static struct str
 short_name(struct str heading)
 {
-	static const struct str ends[] = { STR_INIT(":"), STR_INIT(" - "),
-		STR_INIT(" — "), STR_INIT(" – "), STR_INIT(" ("),
-		STR_INIT("：") };
+	static const struct str ends[] = { STR_INIT(":"), STR_INIT("：") };
 
 	heading = md_plain(heading);
+	heading = str_head(heading, note_begin(heading));
 	for (size_t i = 0; i < countof(ends); i++)
 		heading = str_head(heading, str_find(heading, ends[i], 0));
 	return utf8_cut(md_plain(str_trim(heading)), CHECKLIST_NAME);

@@ -225,7 +225,7 @@ ends_over(struct str text)
 			continue;
 		rest = str_skip(text, at + marks[i].n);
 		n = wordlist_begins(LIST_KIND_CLOSED, rest);
-		if (n && says_over(rest) && !is_compound(rest, n) &&
+		if (n && says_over(rest) &&
 		    ends_there(str_trim(str_skip(rest, n))))
 			return true;
 	}
@@ -320,7 +320,7 @@ stands_alone(struct str text, size_t n)
 
 /* The last words of a stamp: "plan 3, superseded by the note above". */
 static bool
-ends_past(struct str stamp)
+stamp_ends_past(struct str stamp)
 {
 	while (stamp.n) {
 		struct str rest = stamp;
@@ -351,7 +351,7 @@ is_stamped_over(struct str text)
 		return false;
 	text = str_skip(str_head(text, end), 1);
 	return stands_alone(text, wordlist_begins(LIST_KIND_CLOSED, text)) ||
-	    ends_past(text);
+	    stamp_ends_past(text);
 }
 
 /* "~~Mend the gate~~ Done: it shuts" */

@@ -54,12 +54,7 @@ add_cell(struct buf *b, struct str cell, struct str column, bool named)
 static struct str
 status_word(struct str cell)
 {
-	static const struct str notes[] = { STR_INIT(" ("), STR_INIT(" — "),
-		STR_INIT(" – "), STR_INIT(" - ") };
-
-	for (size_t i = 0; i < countof(notes); i++)
-		cell = str_head(cell, str_find(cell, notes[i], 0));
-	return str_trim(cell);
+	return str_trim(str_head(cell, note_begin(cell)));
 }
 
 /* "✅", "✅ Working"; of several signs each says something else. */

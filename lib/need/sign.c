@@ -37,12 +37,25 @@ is_level(struct str sign_and_rest)
 	return n && (n == rest.n || is_any(rest.p[n], ",:;)|"));
 }
 
+size_t
+note_begin(struct str text)
+{
+	static const struct str marks[] = { STR_INIT(" ("), STR_INIT(" — "),
+		STR_INIT(" – "), STR_INIT(" - ") };
+	size_t first = text.n;
+
+	for (size_t i = 0; i < countof(marks); i++) {
+		size_t at = str_find(text, marks[i], 0);
+
+		first = at < first ? at : first;
+	}
+	return first;
+}
+
 /* After a sign: " **cancelled** (too deep)", but not " Dropped frames". */
 static bool
 is_cancelled(struct str rest)
 {
-	static const struct str notes[] = { STR_INIT(" ("), STR_INIT(" — "),
-		STR_INIT(" – "), STR_INIT(" - ") };
 	size_t n = wordlist_begins(LIST_CANCELLED, rest);
 
 	if (n == 0)
@@ -50,11 +63,9 @@ is_cancelled(struct str rest)
 	rest = str_skip(rest, n);
 	while (rest.n && is_any(rest.p[0], "*_"))
 		rest = str_skip(rest, 1);
-	for (size_t i = 0; i < countof(notes); i++) {
-		if (str_starts(rest, notes[i]))
-			return true;
-	}
-	rest = rest.n && is_any(rest.p[0], ".,:;)") ? STR("") : str_trim(rest);
+	if (note_begin(rest) == 0 || is_any(rest.p[0], ".,:;)"))
+		return true;
+	rest = str_trim(rest);
 	return rest.n == 0 || rest.p[0] == '|' || is_digit(rest.p[0]);
 }
 

@@ -27,6 +27,9 @@ bool sign_waits(struct str heading);
 /* Begins with a sign that always means that: "⏳ the photo". */
 bool sign_begins_waiting(struct str text);
 
+/* Where the first note in a text begins, " (" or a dash: "Done (in May)"; or its end. */
+size_t note_begin(struct str text);
+
 /* The bytes of any emoji at the start, with the space after it; 0: none. */
 size_t sign_length(struct str text);
 

@@ -118,6 +118,7 @@ keep_commands_together(struct scored_item *group[], size_t n)
 	keep_together(group, n, is_command, WHOLE);
 }
 
+/* Done, and not only cancelled. */
 static bool
 is_done_row(const struct log_item *point)
 {

@@ -13,7 +13,7 @@
  */
 uint64_t need_word(struct str *text);
 
-/* The same; *word is where it stands in the text, undefined at the end. */
+/* The same; *word is the word itself, undefined at the end. */
 uint64_t need_word_at(struct str *text, struct str *word);
 
 /* How many words, each as often as it comes. */

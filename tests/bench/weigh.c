@@ -371,7 +371,7 @@ features_of(const struct word_features *v, const struct log_item *point)
 	return all;
 }
 
-/* Finds the words of all logs; owners are numbers, ascending or not. */
+/* Finds the words of all logs; those of one owner come one after another. */
 static void
 find_words(struct word_features *v, const struct logs *logs,
     const size_t owner[])

@@ -15,7 +15,7 @@ struct lbfgs {
 		double *x, *gradient; /* by how much one step changed them */
 		double product;       /* of the two */
 	} pairs[MEMORY];
-	size_t n_pairs; /* so many steps */
+	size_t n_pairs; /* that were ever added */
 };
 
 static double
