@@ -36,6 +36,13 @@ struct above {
  */
 void above_set(struct above *above, size_t level, struct str text);
 
+/* All of it, as far as it was kept. */
+static inline struct str
+above_text(const struct above *above)
+{
+	return (struct str){ above->text, above->n };
+}
+
 /*
  * The part of what is below n of them, the outermost first: that of the innermost
  * one that names a part. What is done below "To do" is not to be done.

@@ -197,3 +197,18 @@ caption_lead(struct str text)
 		text = caption_without_aside(text);
 	return text.n <= LEAD_BYTES ? text : STR("");
 }
+
+bool
+caption_is_short(struct str text)
+{
+	enum { WORDS = 3, BYTES = 45 };
+
+	return need_count_spaced(text) <= WORDS && text.n <= BYTES;
+}
+
+bool
+caption_is_field(struct str text)
+{
+	return str_starts(text, STR("**")) &&
+	    label_parse_marked(text).caption.n > 0;
+}

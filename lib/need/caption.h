@@ -31,6 +31,12 @@ size_t caption_number(struct str text);
  */
 struct str caption_name(struct str text);
 
+/* Three words at most, or as much of a script without spaces. */
+bool caption_is_short(struct str text);
+
+/* "**Started**: May": a field of a record. */
+bool caption_is_field(struct str text);
+
 /* "The doors" of "The doors (of oak, since the fire)". */
 struct str caption_without_aside(struct str text);
 

@@ -3,6 +3,7 @@
 #include "base/utf8.h"
 #include "need/kind.h"
 #include "need/sign.h"
+#include "text/md.h"
 
 /* "Phase 2" of "Phase 2 - Accounts (two weeks)". */
 static struct str

@@ -76,7 +76,7 @@ write_together(const struct log_points *points, struct str text,
 	json_add_text(b, "type", need_part_name(NEED_STATE));
 	json_add_text(b, "text", text);
 	json_add_number(b, "score", BEST);
-	json_add_number(b, "group", points->splitter.groups + 1);
+	json_add_number(b, "group", points->splitter.in.scope.groups + 1);
 	json_add_bool(b, "lead", true);
 	src_add(b, "src", &places[0]);
 	if (n > 1) {

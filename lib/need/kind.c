@@ -4,8 +4,9 @@
 #include "need/command.h"
 #include "need/shorten.h"
 #include "need/sign.h"
-#include "text/label.h"
 #include "text/ids.h"
+#include "text/label.h"
+#include "text/md.h"
 #include "text/time.h"
 #include "text/wordlist.h"
 

@@ -2,18 +2,26 @@
  * need: which items of a log the next one to work there must know. In the order
  * of the calls:
  *
+ *   point    a point, and what is above it
  *   part     the parts of a document, and the headings that name them
  *   topic    what a heading says its part is about
- *   row      a row of a table as a line of words
  *   sign     the marks of what is done, and of what is still to be done
  *   caption  lines that name what is below them
  *   above    captions and headings, and what is below them
  *   nesting  list items, and those nested in them
+ *   scope    all headings, captions and items that are open around a line
  *   prose    fences that hold text as the body does
- *   wrap     which lines belong together
- *   fields   records on one line
  *   command  lines of a block of commands
- *   point    splits the bodies of a log into points
+ *   lookahead the lines of a body, one of them ahead
+ *   section  headings as points
+ *   wrap     which lines belong together
+ *   list     list items as points
+ *   subheading which headings in a record end before its next field
+ *   fields   records on one line
+ *   paragraph paragraphs and their sentences as points
+ *   row      rows of tables as points
+ *   code     lines of code as points
+ *   splitter splits the bodies of a log into points
  *   kind     which of them a point belongs to
  *   score    how much a point is needed, by its form, place and words
  *   age      how many entries of a log are newer than one
@@ -40,10 +48,7 @@
 #ifndef PITH_POINT_H
 #define PITH_POINT_H
 
-#include "base/arena.h"
-#include "need/above.h"
-#include "need/nesting.h"
-#include "text/md.h"
+#include "base/str.h"
 
 enum point_form {
 	POINT_HEADING,
@@ -57,8 +62,7 @@ enum point_form {
 enum {
 	POINT_HEADINGS = 6,
 	POINT_DEPTH = 16,
-	POINT_HEADER = 400, /* bytes of the names of a table's columns */
-	POINT_FIELDS = 16,
+	POINT_BYTES = 240, /* a longer paragraph is split in its sentences */
 };
 
 struct log_item {
@@ -107,68 +111,5 @@ point_is_detail(const struct log_item *point)
 {
 	return point->inside && point->check == 0;
 }
-
-/* A log as it is split. Starts as all zero; one for a file. */
-struct splitter {
-	/* private: what is open */
-	struct above headings[POINT_HEADINGS], captions[POINT_DEPTH];
-	struct field {                /* "**Decision:**" below each record */
-		uint64_t name;        /* its hash */
-		size_t level;         /* of the outermost heading above one */
-	} fields[POINT_FIELDS];       /* the last ones, in no order */
-	size_t n_fields;              /* that were ever added */
-	bool after_caption;           /* the last point is one */
-	size_t n_headings, n_captions, sections, groups, group;
-	size_t entry_headings;        /* as many as there were with that of the
-	                                 entry */
-	struct nesting items;         /* in the body or the arena */
-
-	/* private: the body */
-	bool entry, begun;            /* it is that of one; a point was found */
-	struct arena *arena;
-	struct md md;
-	struct str rest;
-	struct md_line ahead;         /* the line read, not yet taken */
-	bool underlined;              /* by the next one, which is no other */
-	bool indented;                /* code, without a fence */
-	struct str raw;               /* its bytes */
-	bool prose;                   /* it is in a fence that holds text, */
-	struct md inner;              /* and what is open there */
-	bool left;                    /* one such fence has just ended; */
-	size_t outer_captions;        /* what was open before it: captions */
-	struct nesting outer_items;   /* and items */
-	size_t number;                /* of the line ahead */
-	bool program, shell;          /* what the last fence says */
-	bool fenced;                  /* nothing but code came after it */
-	bool more;                    /* there is one */
-	size_t header;                /* bytes of header_text, if a table is read */
-	char header_text[POINT_HEADER]; /* its row; rows may be entries */
-	struct paragraph {
-		struct str rest;      /* sentences to come */
-		const char *text;     /* all of it, on one line */
-		size_t *starts;       /* where each line begins in it */
-		size_t lines, line;   /* how many; number of the first */
-		size_t at;            /* the one that is read */
-		bool fields;          /* with " | " between them */
-		bool remark;          /* on the list before it */
-		const char *stop;     /* the end of the sentence that is read */
-	} paragraph;
-};
-
-/*
- * Begins the body of the file's next section, or its next entry. It and the arena
- * must live until the next one.
- */
-void splitter_open(struct splitter *splitter, struct str body, bool entry,
-    struct arena *arena);
-
-/*
- * The body's next point; false at the end. `text` and `parent` are in the body or
- * in the arena, `above`, `topic`, `outer` and `heading` are in the splitter until the next call.
- */
-bool splitter_next(struct splitter *splitter, struct log_item *point);
-
-/* The outermost heading above the last point, below the title of the file. */
-struct str splitter_part(const struct splitter *splitter);
 
 #endif

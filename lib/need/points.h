@@ -11,7 +11,7 @@
 #include "need/age.h"
 #include "need/checklist.h"
 #include "need/kind.h"
-#include "need/point.h"
+#include "need/splitter.h"
 #include "need/score.h"
 #include "text/label.h"
 

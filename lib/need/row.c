@@ -1,10 +1,10 @@
 #include "need/row.h"
 
 #include "base/buf.h"
+#include "base/utf8.h"
 #include "need/sign.h"
 #include "text/ids.h"
 #include "text/label.h"
-#include "text/md.h"
 #include "text/wordlist.h"
 
 /* "25.8s", "0% (planned)", "Yes", "✅": says little without its column's name. */
@@ -128,7 +128,13 @@ find_statuses(struct str row)
 	return found;
 }
 
-struct str
+/*
+ * "Charts: Recharts, Version 3.6 (simpler in React)" of the row "| Charts |
+ * Recharts | 3.6 | simpler in React |", in the arena. header is the header row; p
+ * is NULL where there is none. Sets *check to the row's box, 'x' or ' ', if it is
+ * 0 and a column of statuses says which.
+ */
+static struct str
 row_text(struct str row, struct str header, struct arena *arena, char *check)
 {
 	enum { LONG_CELL = 60 }; /* a longer cell is a sentence */
@@ -175,7 +181,11 @@ row_text(struct str row, struct str header, struct arena *arena, char *check)
 	return row;
 }
 
-enum need_part
+/*
+ * "| What is missing | Priority |" says what its rows are, as a caption does;
+ * NEED_UNKNOWN if it does not.
+ */
+static enum need_part
 row_kind(struct str header)
 {
 	struct str first, second;
@@ -192,4 +202,28 @@ row_kind(struct str header)
 	return kind == NEED_OPEN || kind == NEED_RULES || kind == NEED_DECISIONS
 	    ? kind
 	    : NEED_UNKNOWN;
+}
+
+bool
+row_take(struct row_header *header, struct lookahead *in,
+    struct log_item *point)
+{
+	struct str names;
+	enum need_part kind;
+
+	*point = scope_point(&in->scope, POINT_ROW, in->ahead.text);
+	nesting_end(&in->scope.items);
+	lookahead_next(in);
+	if (in->more && in->ahead.kind == MD_ROW_RULE) {
+		header->n = utf8_cut(point->text, ROW_HEADER).n;
+		memcpy(header->text, point->text.p, header->n);
+		lookahead_next(in);
+		return false;
+	}
+	names = (struct str){ header->n ? header->text : NULL, header->n };
+	point->text = row_text(point->text, names, in->arena, &point->check);
+	kind = row_kind(names);
+	if (kind != NEED_UNKNOWN)
+		point->kind = kind;
+	return point->text.n > 0;
 }

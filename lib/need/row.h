@@ -1,25 +1,22 @@
 /*
- * row: a row of a table as a line of words, with the help of the table's header.
+ * row: rows of tables as points, each a line of words, with the help of the table's
+ * header.
  */
 #ifndef PITH_ROW_H
 #define PITH_ROW_H
 
-#include "base/arena.h"
-#include "need/part.h"
+#include "need/lookahead.h"
 
-/*
- * "Charts: Recharts, Version 3.6 (simpler in React)" of the row "| Charts |
- * Recharts | 3.6 | simpler in React |", in the arena. header is the header row; p
- * is NULL where there is none. Sets *check to the row's box, 'x' or ' ', if it is
- * 0 and a column of statuses says which.
- */
-struct str row_text(struct str row, struct str header, struct arena *arena,
-    char *check);
+enum { ROW_HEADER = 400 };
 
-/*
- * "| What is missing | Priority |" says what its rows are, as a caption does;
- * NEED_UNKNOWN if it does not.
- */
-enum need_part row_kind(struct str header);
+/* The header of a table; rows may be entries, so it lives longer than a body. */
+struct row_header {
+	size_t n; /* 0: no table is read */
+	char text[ROW_HEADER];
+};
+
+/* Takes the row ahead. False for a header, which is set, and for a row without text. */
+bool row_take(struct row_header *header, struct lookahead *in,
+    struct log_item *point);
 
 #endif

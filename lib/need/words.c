@@ -116,6 +116,16 @@ need_count_words(struct str text)
 	return n;
 }
 
+size_t
+need_count_spaced(struct str text)
+{
+	size_t n = 0;
+
+	while (str_word(&text).n)
+		n++;
+	return n;
+}
+
 static int
 compare_words(const void *left, const void *right)
 {

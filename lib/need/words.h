@@ -19,6 +19,9 @@ uint64_t need_word_at(struct str *text, struct str *word);
 /* How many words, each as often as it comes. */
 size_t need_count_words(struct str text);
 
+/* The same, but what is between spaces is one in scripts without them, too. */
+size_t need_count_spaced(struct str text);
+
 /* The different words of a text. Starts as all zero. */
 struct word_set {
 	uint64_t *all; /* sorted */

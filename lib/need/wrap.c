@@ -2,6 +2,7 @@
 
 #include "need/caption.h"
 #include "need/sign.h"
+#include "text/unspaced.h"
 #include "text/wordlist.h"
 
 enum {
@@ -10,8 +11,9 @@ enum {
 	FULL_BYTES = 72,   /* a longer one goes on, even in emphasis */
 };
 
-size_t
-wrap_mark(struct str text)
+/* The length of "- " or "* " at its start, as of an item in a quote; or 0. */
+static size_t
+mark_length(struct str text)
 {
 	return str_starts(text, STR("- ")) || str_starts(text, STR("* ")) ? 2
 									  : 0;
@@ -33,7 +35,7 @@ wrap_begins_new(struct str text)
 	size_t n = 0;
 
 	if (str_starts(text, STR("**")) || begins_stamp(text) ||
-	    sign_length(text) || wrap_mark(text))
+	    sign_length(text) || mark_length(text))
 		return true;
 	if (text.n == 0 || !is_upper(text.p[0]))
 		return false;
@@ -152,8 +154,12 @@ is_full(struct str raw)
 	    !is_any(line.p[line.n - 1], ".:;!?)");
 }
 
-bool
-wrap_goes_on(const struct md_line *first, struct str raw,
+/*
+ * The line ahead goes on with the one above it, which is `raw`; the first of these
+ * lines says what they are.
+ */
+static bool
+goes_on(const struct md_line *first, struct str raw,
     const struct md_line *ahead)
 {
 	struct str caption, text = ahead->text;
@@ -178,9 +184,12 @@ wrap_goes_on(const struct md_line *first, struct str raw,
 		breaks_off(raw) || (is_full(raw) && begins_emphasis(text)));
 }
 
-bool
-wrap_goes_on_below(const struct md_line *first, struct str raw,
-    struct str below)
+/*
+ * After `raw` and a blank line, the line below these goes on with an item's
+ * sentence: it is indented as the item's text, and begins with a small letter.
+ */
+static bool
+goes_on_below(const struct md_line *first, struct str raw, struct str below)
 {
 	enum { CODE_INDENT = 4 };
 	struct str line = str_trim(raw), next = str_trim(below);
@@ -195,4 +204,92 @@ wrap_goes_on_below(const struct md_line *first, struct str raw,
 	md_read(&md, below, &ahead);
 	return ahead.kind == MD_TEXT && ahead.indent >= first->content &&
 	    ahead.indent < first->content + CODE_INDENT;
+}
+
+/* "a single-" and "span bridge"; not "pre-" and "and post-tests". */
+static bool
+splits_compound(struct str before, struct str line)
+{
+	return before.n > 1 && before.p[before.n - 1] == '-' &&
+	    is_lower(before.p[before.n - 2]) && is_lower(line.p[0]) &&
+	    !wordlist_begins(LIST_GOES_ON, line) &&
+	    !wordlist_begins(LIST_CLAUSE_LEAD, line);
+}
+
+/* The lines of span on one line; and where each begins in it. */
+static struct str
+join(struct wrapped *lines, struct str span, bool quote, struct arena *arena)
+{
+	char *p = arena_alloc(arena, span.n + 1);
+	size_t n = 0;
+
+	lines->starts = arena_alloc(arena, lines->n * sizeof *lines->starts);
+	for (size_t i = 0; i < lines->n; i++) {
+		struct str line = str_trim(str_cut(&span, '\n'));
+
+		while (quote && line.n > 0 && line.p[0] == '>')
+			line = str_trim(str_skip(line, 1));
+		if (n > 0 && line.n > 0 &&
+		    !unspaced_joins((struct str){ p, n }, line) &&
+		    !splits_compound((struct str){ p, n }, line))
+			p[n++] = ' ';
+		lines->starts[i] = n;
+		memcpy(p + n, line.p, line.n);
+		n += line.n;
+	}
+	return (struct str){ p, n };
+}
+
+static bool
+is_more(const struct lookahead *in, const struct md_line *first, struct str raw)
+{
+	if (!in->more)
+		return false;
+	return in->ahead.kind == MD_BLANK
+	    ? goes_on_below(first, raw, str_line(in->rest))
+	    : goes_on(first, raw, &in->ahead);
+}
+
+struct str
+wrap_take(struct lookahead *in, struct wrapped *lines, struct log_item *point)
+{
+	struct md_line first = in->ahead, last = first;
+	struct str span = first.text;
+	struct str raw = in->raw;
+
+	*lines = (struct wrapped){ .first = point->line, .n = 1 };
+	lookahead_next(in);
+	while (is_more(in, &first, raw)) {
+		if (in->ahead.kind == MD_BLANK) {
+			lines->n++;
+			lookahead_next(in);
+		}
+		last = in->ahead;
+		raw = in->raw;
+		point->end = in->scope.number;
+		lines->n++;
+		lookahead_next(in);
+	}
+	if (lines->n == 1)
+		return first.text;
+	span.n = (size_t)(str_end(last.text) - span.p);
+	return join(lines, span, first.kind == MD_QUOTE, in->arena);
+}
+
+struct str
+wrap_skip_mark(struct wrapped *lines, struct str text)
+{
+	size_t n = mark_length(text);
+
+	for (size_t i = 1; n > 0 && i < lines->n; i++)
+		lines->starts[i] -= n;
+	return str_skip(text, n);
+}
+
+size_t
+wrap_line(struct wrapped *lines, size_t at)
+{
+	while (lines->at + 1 < lines->n && lines->starts[lines->at + 1] <= at)
+		lines->at++;
+	return lines->first + lines->at;
 }

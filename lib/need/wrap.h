@@ -6,26 +6,30 @@
 #ifndef PITH_NEED_WRAP_H
 #define PITH_NEED_WRAP_H
 
-#include "text/md.h"
+#include "need/lookahead.h"
 
-/* The length of "- " or "* " at its start, as of an item in a quote; or 0. */
-size_t wrap_mark(struct str text);
+/* Lines that are one text. */
+struct wrapped {
+	/* private */
+	size_t first, n; /* the number of the first, and how many */
+	size_t *starts;  /* where each begins in the text */
+	size_t at;       /* the one that is read */
+};
 
 /* "Status: done", "**Why** ...", "[2026-01-02] ...", "✅ ...": something new. */
 bool wrap_begins_new(struct str text);
 
 /*
- * The line ahead goes on with the one above it, which is `raw`; the first of these
- * lines says what they are.
+ * Takes the line ahead and those that go on with it, and sets the end of the point,
+ * whose line it is. Their text is in the body or, if they are several, the arena.
  */
-bool wrap_goes_on(const struct md_line *first, struct str raw,
-    const struct md_line *ahead);
+struct str wrap_take(struct lookahead *in, struct wrapped *lines,
+    struct log_item *point);
 
-/*
- * After `raw` and a blank line, the line below these goes on with an item's
- * sentence: it is indented as the item's text, and begins with a small letter.
- */
-bool wrap_goes_on_below(const struct md_line *first, struct str raw,
-    struct str below);
+/* Their text without "- " or "* " at its start, as of an item in a quote. */
+struct str wrap_skip_mark(struct wrapped *lines, struct str text);
+
+/* The number of the line that has byte `at` of the text; of later and later ones. */
+size_t wrap_line(struct wrapped *lines, size_t at);
 
 #endif

@@ -51,7 +51,7 @@ splits(struct splitter *splitter, struct str body, bool valid,
 	while (splitter_next(splitter, &point)) {
 		must(point.line >= line && point.line <= point.end);
 		must(point.end <= str_lines(body));
-		must(point.group <= splitter->groups &&
+		must(point.group <= splitter->in.scope.groups &&
 		    point.depth < POINT_DEPTH);
 		reads(&point, valid, &arena);
 		line = point.line;

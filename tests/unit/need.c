@@ -2,6 +2,7 @@
 #include "check.h"
 #include "need/choose.h"
 #include "need/score.h"
+#include "need/splitter.h"
 #include "need/vocabulary.h"
 #include "need/words.h"
 

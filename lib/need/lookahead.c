@@ -1,0 +1,115 @@
+#include "need/lookahead.h"
+
+#include "need/command.h"
+#include "need/prose.h"
+#include "text/wordlist.h"
+
+/* "```": text follows, as the body has it. */
+static bool
+opens_prose(const struct lookahead *in)
+{
+	return md_is_open(&in->md) &&
+	    (in->ahead.text.n == 0 ||
+		wordlist_is(LIST_PROSE, in->ahead.text)) &&
+	    prose_follows(&in->md, in->rest);
+}
+
+/* Reads what a fence holds as a line of the body, if it is one. */
+static void
+look_inside(struct lookahead *in)
+{
+	bool prose = in->prose && in->ahead.kind == MD_CODE;
+
+	in->left |= in->prose && !prose;
+	if (prose)
+		md_read(&in->inner, in->raw, &in->ahead);
+	else
+		md_open_part(&in->inner);
+	in->prose = prose;
+	if (in->ahead.kind == MD_FENCE && !prose && opens_prose(in)) {
+		in->prose = true;
+		in->outer_captions = in->scope.n_captions;
+		in->outer_items = in->scope.items;
+	}
+}
+
+/* "make check", and not "make sure that it holds." */
+static bool
+is_command(struct str line)
+{
+	return line.n && !is_any(line.p[line.n - 1], ".,:;!?") &&
+	    command_begins(line);
+}
+
+/*
+ * Commands without a fence: lines that are indented by four after a blank line, no
+ * list, and the first a command.
+ */
+static void
+look_for_indented(struct lookahead *in, bool blank)
+{
+	enum { CODE_INDENT = 4 };
+
+	if (in->ahead.kind == MD_BLANK)
+		return;
+	in->indented = in->ahead.kind == MD_TEXT && !in->prose &&
+	    in->scope.items.n == 0 && in->ahead.indent >= CODE_INDENT &&
+	    (in->indented || (blank && is_command(in->ahead.text)));
+	if (in->indented) {
+		in->ahead.kind = MD_CODE;
+		in->ahead.text = in->raw;
+		in->shell = true;
+		in->program = false;
+	}
+}
+
+void
+lookahead_leave(struct lookahead *in)
+{
+	scope_keep_captions(&in->scope, in->outer_captions);
+	in->scope.items = in->outer_items;
+	in->left = false;
+}
+
+void
+lookahead_next(struct lookahead *in)
+{
+	bool fresh = in->scope.number == 0 || in->ahead.kind != MD_TEXT;
+	bool blank = in->scope.number == 0 || in->ahead.kind == MD_BLANK;
+
+	if (in->underlined) {
+		str_cut(&in->rest, '\n');
+		in->scope.number++;
+	}
+	in->underlined = false;
+	in->more = in->rest.n > 0;
+	if (!in->more)
+		return;
+	in->raw = str_cut(&in->rest, '\n');
+	md_read(&in->md, in->raw, &in->ahead);
+	look_inside(in);
+	look_for_indented(in, blank);
+	in->scope.number++;
+	if (fresh && in->ahead.kind == MD_TEXT)
+		in->underlined = md_underline(&in->ahead, str_line(in->rest));
+}
+
+void
+lookahead_open(struct lookahead *in, struct str body, bool entry,
+    struct arena *arena)
+{
+	if (in->scope.groups == 0 && !entry)
+		md_open(&in->md);
+	else
+		md_open_part(&in->md);
+	in->scope.entry = entry;
+	in->arena = arena;
+	in->rest = body;
+	in->scope.number = in->scope.entry_headings = 0;
+	/* The last body may have ended in its fence. */
+	if (in->left || in->prose)
+		lookahead_leave(in);
+	nesting_end(&in->scope.items);
+	in->underlined = in->fenced = in->prose = in->indented = false;
+	lookahead_next(in);
+}

@@ -1,0 +1,47 @@
+/*
+ * lookahead: the lines of a body, one of them ahead, and what is open around it.
+ * Text that stands in a fence is read as the body is, and commands without a fence
+ * as in one.
+ */
+#ifndef PITH_NEED_LOOKAHEAD_H
+#define PITH_NEED_LOOKAHEAD_H
+
+#include "base/arena.h"
+#include "need/scope.h"
+#include "text/md.h"
+
+/* Starts as all zero; one for a file. */
+struct lookahead {
+	struct scope scope;
+	struct arena *arena;
+	struct md_line ahead; /* the line read, not yet taken, */
+	struct str raw;       /* and its bytes; */
+	struct str rest;      /* what is after it; */
+	bool more;            /* there is one */
+	bool prose;           /* it is in a fence that holds text; */
+	bool left;            /* one such fence has just ended */
+	bool program, shell;  /* what the last fence says */
+	bool fenced;          /* nothing but code came after it */
+	size_t outer_captions; /* those that were open before the text's fence */
+
+	/* private */
+	struct nesting outer_items; /* and the items */
+	struct md md, inner;  /* what is open in the body, and in the fence */
+	bool underlined;      /* the line ahead is, by the next one */
+	bool indented;        /* it is code, without a fence */
+};
+
+/*
+ * Reads the first line of the file's next section, or of its next entry. The body
+ * and the arena must live until the next one.
+ */
+void lookahead_open(struct lookahead *in, struct str body, bool entry,
+    struct arena *arena);
+
+/* Takes the line ahead and reads the next one. */
+void lookahead_next(struct lookahead *in);
+
+/* After a fence of text: what was open before it goes on. */
+void lookahead_leave(struct lookahead *in);
+
+#endif

@@ -1,0 +1,148 @@
+#include "need/paragraph.h"
+
+#include "need/caption.h"
+#include "need/fields.h"
+#include "need/shorten.h"
+#include "need/subheading.h"
+#include "text/label.h"
+
+enum { SHORT_BYTES = 60 }; /* a shorter sentence takes the next one along */
+
+/* A sentence, or the rest of a field. */
+static size_t
+piece_length(struct paragraph *paragraph, struct str text)
+{
+	size_t n;
+
+	/* Looked for once, however many fields come before it. */
+	if (text.p >= paragraph->stop)
+		paragraph->stop = text.p + sentence_length(text);
+	n = (size_t)(paragraph->stop - text.p);
+	if (paragraph->fields) {
+		size_t bar = str_find(str_head(text, n), STR(" | "), 0);
+
+		if (bar + 1 < n)
+			return bar + 1;
+	}
+	return n;
+}
+
+/*
+ * "Needed:" covers the list that it introduces, but not a remark after the list, nor
+ * one between its items.
+ */
+static struct log_item
+paragraph_at(struct scope *scope, bool remark, struct str text)
+{
+	size_t captions = scope->n_captions, group = scope->group;
+	struct log_item point;
+
+	if (!remark || captions == 0)
+		return scope_point(scope, POINT_PARAGRAPH, text);
+	scope_keep_captions(scope, 0);
+	point = scope_point(scope, POINT_PARAGRAPH, text);
+	scope->n_captions = captions;
+	scope->group = group;
+	return point;
+}
+
+void
+paragraph_next(struct paragraph *paragraph, struct lookahead *in,
+    struct log_item *point)
+{
+	struct str rest = paragraph->rest;
+	size_t n = 0, at;
+
+	if (paragraph->fields && rest.p == paragraph->text)
+		rest = str_skip(rest, fields_who(rest));
+	while (n < rest.n && n < SHORT_BYTES &&
+	    (n == 0 ||
+		!(fields_is_labelled(str_skip(rest, n)) ||
+		    fields_names_part(str_skip(rest, n)))))
+		n += piece_length(paragraph, str_skip(rest, n));
+	*point = paragraph_at(&in->scope, paragraph->remark,
+	    str_trim(str_head(rest, n)));
+	if (paragraph->fields && str_starts(point->text, STR("| ")))
+		point->text = str_skip(point->text, 2);
+	point->more = paragraph->rest.p != paragraph->text;
+	paragraph->rest = str_trim(str_skip(rest, n));
+	at = (size_t)(rest.p - paragraph->text);
+	point->line = wrap_line(&paragraph->lines, at);
+	point->end = wrap_line(&paragraph->lines, at + n - 1);
+}
+
+/* "**The gate - DONE!**" right above a list, which it names. */
+static bool
+is_cheer(const struct lookahead *in, struct str text, struct str *caption)
+{
+	struct str bold = str_ends(text, STR("!**"))
+	    ? arena_join(in->arena, str_head(text, text.n - 3), STR(""),
+		  STR("**"))
+	    : STR("");
+	struct md_line next;
+	struct md md;
+
+	if (bold.n == 0 || !caption_parse(bold, caption) ||
+	    !part_says_closed(*caption))
+		return false;
+	md_open_part(&md);
+	md_read(&md, str_line(in->rest), &next);
+	return next.kind == MD_ITEM;
+}
+
+bool
+paragraph_take(struct paragraph *paragraph, struct lookahead *in,
+    struct log_item *point)
+{
+	struct str caption;
+	bool quote = in->ahead.kind == MD_QUOTE, listed = in->scope.items.n > 0;
+
+	/*
+	 * "**Approach:** ..." is no part of the list, or the drawing, under
+	 * "**Excluded:**".
+	 */
+	if ((in->scope.items.n || in->fenced) && !quote &&
+	    wrap_begins_new(in->ahead.text))
+		scope_keep_captions(&in->scope, 0);
+	/* "Run:" leads to the code, not to what is said after it. */
+	if (in->fenced && !quote && !in->prose && in->scope.n_captions &&
+	    in->scope.captions[0].of_list)
+		scope_keep_captions(&in->scope, 0);
+	nesting_end(&in->scope.items);
+	in->fenced = false;
+	if (!quote &&
+	    (caption_parse(in->ahead.text, &caption) ||
+		is_cheer(in, in->ahead.text, &caption))) {
+		bool bold = is_any(in->ahead.text.p[0], "*_");
+
+		if (bold)
+			subheadings_end(&in->scope, caption);
+		scope_keep_captions(&in->scope, 0);
+		scope_add_caption(&in->scope, caption, 0);
+		in->scope.captions[0].of_list = !bold;
+		*point = scope_point(&in->scope, POINT_CAPTION, in->ahead.text);
+		lookahead_next(in);
+		return true;
+	}
+	if (!quote)
+		scope_end_captions(&in->scope, 0);
+	if (!quote)
+		subheading_note(&in->scope, in->ahead.text);
+	paragraph->remark = listed && !quote && in->scope.n_captions &&
+	    in->scope.captions[0].of_list;
+	*point = paragraph_at(&in->scope, paragraph->remark, in->ahead.text);
+	point->text = wrap_skip_mark(&paragraph->lines,
+	    wrap_take(in, &paragraph->lines, point));
+	nesting_lead(&in->scope.items, point->text);
+	/* "Needed:" is not above what another sentence leads to. */
+	if (paragraph->remark && final_colon(point->text))
+		scope_keep_captions(&in->scope, 0);
+	paragraph->fields = fields_has(point->text);
+	if (point->text.n > POINT_BYTES || paragraph->fields ||
+	    fields_name_part_within(point->text)) {
+		paragraph->text = paragraph->stop = point->text.p;
+		paragraph->rest = point->text;
+		paragraph_next(paragraph, in, point);
+	}
+	return point->text.n > 0;
+}
