@@ -54,73 +54,6 @@ label_hash(const struct scored_item *one)
 	return caption.n ? str_hash(caption) : 0;
 }
 
-/* "Tasks" of two phases are two lists; "Current status" of two entries is one. */
-static bool
-is_same_part(const struct log_points *points, const struct scored_item *one,
-    const struct scored_item *other)
-{
-	return points_age(points, one) != points_age(points, other) ||
-	    str_eq(one->point.topic, other->point.topic);
-}
-
-/* A log that has "Current status" more than once means the newest. */
-static void
-mark_repeated_parts(struct log_points *points)
-{
-	struct map newest = { 0 }; /* a point of it, from 1 */
-	bool first = points_newest_first(points);
-
-	for (size_t i = 0; i < points->n; i++) {
-		const struct log_item *point = &points->all[i].point;
-		size_t *part;
-
-		if (point->kind != NEED_OPEN && point->kind != NEED_STATE)
-			continue;
-		part = map_put(&newest, str_hash(point->above));
-		if (*part == 0 || !first)
-			*part = i + 1;
-	}
-	for (size_t i = 0; i < points->n; i++) {
-		struct scored_item *one = &points->all[i];
-		size_t part;
-
-		if (map_find(&newest, str_hash(one->point.above), &part) &&
-		    part &&
-		    points->all[part - 1].point.section != one->point.section &&
-		    is_same_part(points, one, &points->all[part - 1]))
-			one->over = true;
-	}
-	map_free(&newest);
-}
-
-/* "Status: ..." of an entry ends with that of a newer one. */
-static void
-mark_repeated_labels(struct log_points *points)
-{
-	struct map newest = { 0 };
-
-	for (size_t i = 0; i < points->n; i++) {
-		struct scored_item *one = &points->all[i];
-		uint64_t label = label_hash(one);
-		size_t *age;
-
-		if (label == 0)
-			continue;
-		age = map_put(&newest, label);
-		if (*age == 0 || *age > points_age(points, one) + 1)
-			*age = points_age(points, one) + 1;
-	}
-	for (size_t i = 0; i < points->n; i++) {
-		struct scored_item *one = &points->all[i];
-		size_t age;
-
-		if (map_find(&newest, label_hash(one), &age) && age &&
-		    points_age(points, one) + 1 > age)
-			one->over = true;
-	}
-	map_free(&newest);
-}
-
 /* "src/a.c" of "src/a.c: the parser", a row of places; 0: it is none. */
 static uint64_t
 place_hash(const struct scored_item *one)
@@ -134,29 +67,85 @@ place_hash(const struct scored_item *one)
 	    : 0;
 }
 
-/* A table of files that comes again tells of each file how it is now. */
-static void
-mark_repeated_places(struct log_points *points)
+static uint64_t
+above_hash(const struct scored_item *one)
 {
-	struct map newest = { 0 };
+	return str_hash(one->point.above);
+}
+
+static bool
+is_named_part(const struct scored_item *one)
+{
+	return one->point.kind == NEED_OPEN || one->point.kind == NEED_STATE;
+}
+
+/* "Tasks" of two phases are two lists; "Current status" of two entries is one. */
+static bool
+is_same_part(const struct log_points *points, const struct scored_item *one,
+    const struct scored_item *newest)
+{
+	return newest->point.section != one->point.section &&
+	    (points_age(points, one) != points_age(points, newest) ||
+		str_eq(one->point.topic, newest->point.topic));
+}
+
+static bool
+is_older(const struct log_points *points, const struct scored_item *one,
+    const struct scored_item *newest)
+{
+	return points_age(points, one) > points_age(points, newest);
+}
+
+/* Of points with one name the newest one, if some count, replaces others. */
+static const struct repeated {
+	uint64_t (*name)(const struct scored_item *); /* 0: it has none */
+	bool (*counts)(const struct scored_item *);   /* NULL: any does, */
+	bool (*is_old)(const struct log_points *, const struct scored_item *,
+	    const struct scored_item *newest); /* is */
+	bool by_age; /* not by their order in the log */
+} repeated[] = {
+	/* A log that has "Current status" more than once means the newest. */
+	{ .name = above_hash, .counts = is_named_part, .is_old = is_same_part },
+	/* "Status: ..." of an entry ends with that of a newer one. */
+	{ .name = label_hash, .is_old = is_older, .by_age = true },
+	/* A table of files that comes again tells of each file how it is now. */
+	{ .name = place_hash },
+};
+
+static void
+find_newest(const struct log_points *points, const struct repeated *of,
+    struct map *newest)
+{
 	bool first = points_newest_first(points);
 
 	for (size_t i = 0; i < points->n; i++) {
-		uint64_t place = place_hash(&points->all[i]);
+		const struct scored_item *one = &points->all[i];
+		uint64_t name = of->name(one);
 		size_t *at;
 
-		if (place == 0)
+		if (name == 0 || (of->counts && !of->counts(one)))
 			continue;
-		at = map_put(&newest, place);
-		if (*at == 0 || !first)
+		at = map_put(newest, name);
+		if (*at == 0 ||
+		    (of->by_age ? is_older(points, &points->all[*at - 1], one)
+				: !first))
 			*at = i + 1;
 	}
+}
+
+static void
+mark_repeated(struct log_points *points, const struct repeated *of)
+{
+	struct map newest = { 0 }; /* a point, from 1 */
+	size_t at;
+
+	find_newest(points, of, &newest);
 	for (size_t i = 0; i < points->n; i++) {
 		struct scored_item *one = &points->all[i];
-		size_t at;
 
-		if (map_find(&newest, place_hash(one), &at) && at &&
-		    at != i + 1)
+		if (map_find(&newest, of->name(one), &at) && at != i + 1 &&
+		    (!of->is_old ||
+			of->is_old(points, one, &points->all[at - 1])))
 			one->over = true;
 	}
 	map_free(&newest);
@@ -364,9 +353,8 @@ points_mark_replaced(struct log_points *points)
 	for (size_t i = 0; i < points->n; i++)
 		points->all[i].over = is_past(&points->all[i]);
 	mark_superseded(points);
-	mark_repeated_parts(points);
-	mark_repeated_labels(points);
-	mark_repeated_places(points);
+	for (size_t i = 0; i < countof(repeated); i++)
+		mark_repeated(points, &repeated[i]);
 	mark_ended(points);
 	mark_done_inside(points);
 	mark_before(points);
