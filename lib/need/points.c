@@ -411,6 +411,31 @@ points_read(struct log_points *points)
 	return !are_stories(points);
 }
 
+int
+points_best(const struct log_points *points, size_t first, size_t end,
+    bool is(const struct scored_item *))
+{
+	int best = INT_MIN;
+
+	for (size_t i = first; i < end; i++) {
+		if (is(&points->all[i]) && points->all[i].score > best)
+			best = points->all[i].score;
+	}
+	return best;
+}
+
+void
+points_align(struct log_points *points, size_t first, size_t end,
+    bool is(const struct scored_item *), int best)
+{
+	int was = points_best(points, first, end, is);
+
+	for (size_t i = first; i < end; i++) {
+		if (is(&points->all[i]))
+			points->all[i].score += best - was;
+	}
+}
+
 /* ---- what the whole log shows ---- */
 
 bool

@@ -119,6 +119,17 @@ void points_score_texts(struct log_points *points);
 /* Drops all but the n best, with their texts, and notes where they were. */
 void points_keep(struct log_points *points, size_t n);
 
+/*
+ * The best score of those from first to end, without that, that are some such thing;
+ * INT_MIN: there is none.
+ */
+int points_best(const struct log_points *points, size_t first, size_t end,
+    bool is(const struct scored_item *));
+
+/* Shifts the scores of those, so that `best` is the best one. */
+void points_align(struct log_points *points, size_t first, size_t end,
+    bool is(const struct scored_item *), int best);
+
 /* Notes the place of a learning. */
 void points_teach(struct log_points *points, const struct record *learning);
 

@@ -141,36 +141,17 @@ stages_find(struct log_points *points)
 	}
 }
 
+static bool
+is_shown(const struct scored_item *one)
+{
+	return one->part == NEED_OPEN && points_show(one);
+}
+
 /* The best score of the steps below the heading at i; INT_MIN: there is none. */
 static int
 best_below(const struct log_points *points, size_t i)
 {
-	size_t end = end_of(points, i);
-	int best = INT_MIN;
-
-	for (i++; i < end; i++) {
-		const struct scored_item *one = &points->all[i];
-
-		if (one->part == NEED_OPEN && points_show(one) &&
-		    one->score > best)
-			best = one->score;
-	}
-	return best;
-}
-
-/* The best step below the title at i is needed as much as that. */
-static void
-align_below(struct log_points *points, size_t i)
-{
-	size_t end = end_of(points, i);
-	int best = best_below(points, i), title = points->all[i].score;
-
-	for (i++; i < end; i++) {
-		struct scored_item *one = &points->all[i];
-
-		if (one->part == NEED_OPEN && points_show(one))
-			one->score += title - best;
-	}
+	return points_best(points, i + 1, end_of(points, i), is_shown);
 }
 
 /* The stages of the list that begins at i; they have their rank then. */
@@ -199,7 +180,9 @@ order_list(struct log_points *points, size_t i)
 		n += n < MOST;
 		if (kind_has_low_priority(&one->point))
 			one->score -= LOW;
-		align_below(points, i);
+		/* The best step below it is needed as much. */
+		points_align(points, i + 1, end_of(points, i), is_shown,
+		    one->score);
 	}
 }
 

@@ -199,9 +199,7 @@ read_day(const struct log_points *points, size_t heading)
 	struct str text = points->all[heading].point.text;
 	struct str id = str_head(text, id_numbered(text));
 	size_t digits = 0;
-	struct day day = { .first = heading + 1,
-		.end = heading + 1,
-		.best = INT_MIN };
+	struct day day = { .first = heading + 1, .end = heading + 1 };
 
 	while (digits < id.n && !is_digit(id.p[digits]))
 		digits++;
@@ -209,14 +207,10 @@ read_day(const struct log_points *points, size_t heading)
 	id = str_skip(id, digits);
 	id.n = str_run_of(id, is_digit);
 	str_number(id, UINTMAX_MAX, &day.number);
-	for (; day.end < points->n; day.end++) {
-		const struct scored_item *one = &points->all[day.end];
-
-		if (one->point.form == POINT_HEADING)
-			break;
-		if (is_step(one) && one->score > day.best)
-			day.best = one->score;
-	}
+	while (day.end < points->n &&
+	    points->all[day.end].point.form != POINT_HEADING)
+		day.end++;
+	day.best = points_best(points, day.first, day.end, is_step);
 	return day;
 }
 
@@ -225,13 +219,11 @@ static void
 put_before(struct log_points *points, struct day *day, const struct day *next)
 {
 	enum { IN_ORDER = 20 };
-	int shift = next->best + IN_ORDER - day->best;
 
-	for (size_t i = day->first; i < day->end && shift > 0; i++) {
-		if (is_step(&points->all[i]))
-			points->all[i].score += shift;
-	}
-	day->best += shift > 0 ? shift : 0;
+	if (day->best >= next->best + IN_ORDER)
+		return;
+	day->best = next->best + IN_ORDER;
+	points_align(points, day->first, day->end, is_step, day->best);
 }
 
 /*
@@ -289,21 +281,20 @@ count_all_nested(struct log_points *points)
 	}
 }
 
-/* The best score of the points from the title on, to the next one. */
-static int
-best_planned(const struct log_points *points, size_t title)
+static bool
+is_planned(const struct scored_item *one)
 {
-	int most = INT_MIN;
+	return one->planned;
+}
 
-	for (size_t i = title;
-	     i < points->n && (i == title || !points->all[i].point.title);
-	     i++) {
-		const struct scored_item *one = &points->all[i];
-
-		if (one->planned && one->score > most)
-			most = one->score;
-	}
-	return most;
+/* The title of the next entry after that point; or the end. */
+static size_t
+next_title(const struct log_points *points, size_t i)
+{
+	do
+		i++;
+	while (i < points->n && !points->all[i].point.title);
+	return i;
 }
 
 /* What is still to be done comes entry by entry, the first one first; titles lead. */
@@ -311,14 +302,9 @@ static void
 order_planned(struct log_points *points)
 {
 	enum { IN_ORDER = 50, MOST = 20, NEXT = 700 };
-	int most = INT_MIN, shift = 0, k = 0, rank = 0;
+	int most = points_best(points, 0, points->n, is_planned);
+	int shift = 0, k = 0, rank = 0;
 
-	for (size_t i = 0; i < points->n; i++) {
-		const struct scored_item *one = &points->all[i];
-
-		if (one->planned && one->score > most)
-			most = one->score;
-	}
 	for (size_t i = 0; i < points->n; i++) {
 		struct scored_item *one = &points->all[i];
 
@@ -326,8 +312,9 @@ order_planned(struct log_points *points)
 			continue;
 		if (one->point.title) {
 			rank = k < MOST ? k : MOST;
-			shift = most - best_planned(points, i) -
-			    IN_ORDER * rank;
+			shift = most - IN_ORDER * rank -
+			    points_best(points, i, next_title(points, i),
+				is_planned);
 			if (k++ == 0 && !points_show(one))
 				shift += NEXT;
 		}
