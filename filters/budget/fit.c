@@ -499,10 +499,9 @@ names_topic_of(const struct summary_point *heading,
 static size_t
 find_parent(const struct summary *summary, size_t i)
 {
-	enum { NEAR = 32 };
 	const struct summary_point *point = &summary->points[i];
 
-	for (size_t k = i; k-- > 0 && i - k < NEAR;) {
+	for (size_t k = i; k-- > 0 && i - k < NESTED_NEAR;) {
 		const struct summary_point *before = &summary->points[k];
 
 		if (point->parent.n ? summary_is_nested(point, before)

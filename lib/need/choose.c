@@ -147,11 +147,11 @@ outermost(const struct choice *choice, size_t found)
 static size_t
 first_inside(const struct choice *choice, size_t step, size_t found)
 {
-	enum { NEAR = 32 }; /* as far as its nested ones can be */
 	const struct candidate *all = choice->candidates;
 	size_t first = choice->n;
 
-	for (size_t i = step + 1; i < choice->n && i - step <= NEAR; i++) {
+	for (size_t i = step + 1; i < choice->n && i - step <= NESTED_NEAR;
+	     i++) {
 		if (all[i].in != step + 1)
 			continue;
 		if (choice->own[i].taken)

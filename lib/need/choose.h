@@ -18,6 +18,8 @@
 
 #include "base/str.h"
 
+enum { NESTED_NEAR = 32 }; /* the points below one that may be nested in it */
+
 struct candidate {
 	struct str text;
 	int score;    /* score.h */

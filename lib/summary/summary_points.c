@@ -1,6 +1,7 @@
 #include <stdlib.h>
 
 #include "base/map.h"
+#include "need/choose.h"
 #include "need/sign.h"
 #include "summary/summary.h"
 #include "text/label.h"
@@ -67,23 +68,43 @@ add_place(struct places *places, const struct src *src)
 	places->end = src->end > src->line ? src->end : src->line;
 }
 
-/* The places of n points, and of those that say the same. */
+/* Some points of a part, in the order in which they are shown. */
+struct run {
+	const struct summary *summary;
+	const size_t *at; /* their indices */
+	size_t n;
+	const size_t *left; /* of the list that ends with it: not shown */
+};
+
+/* Those from the i-th on. */
+static struct run
+rest_of(struct run run, size_t i)
+{
+	return (struct run){ run.summary, run.at + i, run.n - i, run.left + i };
+}
+
+static const struct summary_point *
+point_of(struct run run, size_t i)
+{
+	return &run.summary->points[run.at[i]];
+}
+
+/* The places of the points, and of those that say the same. */
 static void
-write_places(const struct summary *summary, const size_t at[], size_t n,
-    struct buf *b)
+write_places(struct run run, struct buf *b)
 {
 	struct places places = { .b = b, .mark = ":" };
 	struct str file;
 
-	if (!summary->cite || n == 0)
+	if (!run.summary->cite || run.n == 0)
 		return;
-	file = summary->points[at[0]].src.file;
+	file = point_of(run, 0)->src.file;
 	if (file.n == 0)
 		return;
 	buf_add(b, STR(" ("));
-	show_path(b, file_names_short(&summary->files, file));
-	for (size_t i = 0; i < n; i++) {
-		const struct summary_point *point = &summary->points[at[i]];
+	show_path(b, file_names_short(&run.summary->files, file));
+	for (size_t i = 0; i < run.n; i++) {
+		const struct summary_point *point = point_of(run, i);
 
 		add_place(&places, &point->src);
 		for (size_t k = 0; k < point->n_also; k++)
@@ -167,13 +188,12 @@ same_parent(const struct summary_point *a, const struct summary_point *b)
 	return str_eq(a->parent, b->parent);
 }
 
-/* The i-th of n points stands above those that follow. */
+/* The i-th stands above those that follow. */
 static bool
-has_nested(const struct summary *summary, const size_t at[], size_t n, size_t i)
+has_nested(struct run run, size_t i)
 {
-	return i + 1 < n &&
-	    summary_is_nested(&summary->points[at[i + 1]],
-		&summary->points[at[i]]);
+	return i + 1 < run.n &&
+	    summary_is_nested(point_of(run, i + 1), point_of(run, i));
 }
 
 /* "3. Email (`src/email.c`):" without its number. */
@@ -192,19 +212,19 @@ without_number(struct str caption)
  * its points are not shown. The caller's to free.
  */
 static size_t *
-points_left(const struct summary *summary, const size_t at[], size_t n)
+points_left(struct run run)
 {
-	size_t *left = zeroed(n + 1, sizeof *left);
+	size_t *left = zeroed(run.n + 1, sizeof *left);
 	struct map groups = { 0 };
 
-	for (size_t i = 0; i < n; i++) {
-		const struct summary_point *point = &summary->points[at[i]];
+	for (size_t i = 0; i < run.n; i++) {
+		const struct summary_point *point = point_of(run, i);
 
 		if (point->listed)
 			*map_put(&groups, point->group) += 1 + point->n_also;
 	}
-	for (size_t i = n; i-- > 0;) {
-		const struct summary_point *point = &summary->points[at[i]];
+	for (size_t i = run.n; i-- > 0;) {
+		const struct summary_point *point = point_of(run, i);
 		size_t *shown = map_put(&groups, point->group);
 
 		if (*shown && point->listed > *shown)
@@ -219,11 +239,11 @@ points_left(const struct summary *summary, const size_t at[], size_t n)
 static size_t
 steps_below(const struct summary *summary, const struct summary_point *point)
 {
-	enum { NEAR = 32 }; /* they are right below it */
 	const struct summary_point *end = summary->points + summary->n_points;
 
 	for (const struct summary_point *next = point + 1;
-	     point->below && next < end && next - point <= NEAR; next++) {
+	     point->below && next < end && next - point <= NESTED_NEAR;
+	     next++) {
 		if (next->shown && summary_is_nested(next, point))
 			return 0;
 	}
@@ -262,16 +282,16 @@ write_above(const struct summary_point *first, struct buf *b)
 	buf_add(b, STR(": "));
 }
 
-/* What parts the first of n texts from the others, if it stands above them. */
+/* What parts the first of the texts from the others, if it stands above them. */
 static const char *
-mark_above(const struct summary *summary, const size_t at[], size_t n)
+mark_above(struct run run)
 {
-	const struct summary_point *first = &summary->points[at[0]];
+	const struct summary_point *first = point_of(run, 0);
 	struct str text = str_skip(first->text, sign_length(first->text));
 
 	if (first->heading)
 		return ": ";
-	if (!has_nested(summary, at, n, 0))
+	if (!has_nested(run, 0))
 		return NULL;
 	return label_parse_marked(text).caption.n ? " — " : ": ";
 }
@@ -281,49 +301,45 @@ mark_above(const struct summary *summary, const size_t at[], size_t n)
  * the line unless it ends.
  */
 static void
-write_texts(const struct summary *summary, const size_t at[], size_t n,
-    bool again, bool ends, const size_t left[], struct buf *b)
+write_texts(struct run run, bool again, bool ends, struct buf *b)
 {
-	const struct summary_point *points = summary->points;
-	const char *above = mark_above(summary, at, n);
+	const char *above = mark_above(run);
 
 	if (!again)
-		write_above(&points[at[0]], b);
-	for (size_t i = 0; i < n; i++) {
-		struct str text = points[at[i]].text;
-		bool last = i + 1 == n;
-		size_t below = steps_below(summary, &points[at[i]]);
+		write_above(point_of(run, 0), b);
+	for (size_t i = 0; i < run.n; i++) {
+		const struct summary_point *point = point_of(run, i);
+		struct str text = point->text;
+		bool last = i + 1 == run.n;
+		size_t below = steps_below(run.summary, point);
 
-		if (!last || !ends || below || left[i])
+		if (!last || !ends || below || run.left[i])
 			text = without_stop(text);
 		if (i == 0)
 			show_bullet(b, text);
 		else
 			show_text(b, text);
-		if (below || left[i])
-			add_left(b, below + left[i], &points[at[i]]);
+		if (below || run.left[i])
+			add_left(b, below + run.left[i], point);
 		if (!last)
 			buf_adds(b, i > 0 || !above ? "; " : above);
 	}
 }
 
 static void
-end_line(const struct summary *summary, const size_t at[], size_t n,
-    struct buf *b)
+end_line(struct run run, struct buf *b)
 {
-	write_places(summary, at, n, b);
+	write_places(run, b);
 	buf_addc(b, '\n');
 }
 
 /* ---- lines ---- */
 
-/* What is above the i-th is above the k-th, or is the i-th itself. */
+/* What is above the one before is above the point, or is that one itself. */
 static bool
-same_above(const struct summary *summary, size_t i, size_t k)
+same_above(const struct summary_point *before,
+    const struct summary_point *point)
 {
-	const struct summary_point *before = &summary->points[i];
-	const struct summary_point *point = &summary->points[k];
-
 	return summary_is_nested(point, before) ||
 	    (before->group == point->group && same_parent(before, point));
 }
@@ -340,18 +356,18 @@ is_short(struct str text)
  * and what is nested in it.
  */
 static size_t
-line_length(const struct summary *summary, const size_t at[], size_t n)
+line_length(struct run run)
 {
-	const struct summary_point *first = &summary->points[at[0]];
+	const struct summary_point *first = point_of(run, 0);
 	size_t bytes = first->text.n, i;
 
-	for (i = 1; i < n && is_short(first->text); i++) {
-		const struct summary_point *point = &summary->points[at[i]];
+	for (i = 1; i < run.n && is_short(first->text); i++) {
+		const struct summary_point *point = point_of(run, i);
 
 		bytes += point->text.n + 2;
 		if (bytes > LINE_BYTES || !is_short(point->text) ||
-		    has_nested(summary, at, n, i) ||
-		    !same_above(summary, at[i - 1], at[i]))
+		    has_nested(run, i) ||
+		    !same_above(point_of(run, i - 1), point))
 			break;
 	}
 	return i;
@@ -359,12 +375,11 @@ line_length(const struct summary *summary, const size_t at[], size_t n)
 
 /* The point comes after those before it in a list, or is nested in the last one. */
 static bool
-goes_on(const struct summary *summary, const size_t at[], size_t outer,
-    size_t i)
+goes_on(struct run run, size_t outer, size_t i)
 {
 	return i > 0 &&
-	    (same_above(summary, at[i - 1], at[i]) ||
-		same_above(summary, at[outer], at[i]));
+	    (same_above(point_of(run, i - 1), point_of(run, i)) ||
+		same_above(point_of(run, outer), point_of(run, i)));
 }
 
 /* "- ", the outermost at depth 1 */
@@ -381,34 +396,34 @@ add_bullet(struct buf *b, size_t depth)
  * at depth 0 all on this line. again: what is above them is written.
  */
 static void
-write_lines(const struct summary *summary, const size_t at[], size_t n,
-    size_t depth, bool again, const size_t left[], struct buf *b)
+write_lines(struct run run, size_t depth, bool again, struct buf *b)
 {
 	size_t outer = 0; /* the last line that is not nested */
 
-	for (size_t i = 0, length; i < n; i += length) {
-		length = line_length(summary, at + i, n - i);
+	for (size_t i = 0, length; i < run.n; i += length) {
+		struct run line = rest_of(run, i);
+
+		length = line.n = line_length(line);
 		if (depth)
 			add_bullet(b, depth);
 		else if (i)
 			buf_add(b, STR("; "));
-		write_texts(summary, at + i, length,
-		    (again && i == 0) || goes_on(summary, at, outer, i),
-		    depth || i + length == n, left + i, b);
-		if (summary->points[at[i]].parent.n == 0)
+		write_texts(line, (again && i == 0) || goes_on(run, outer, i),
+		    depth || i + length == run.n, b);
+		if (point_of(run, i)->parent.n == 0)
 			outer = i;
 		if (depth)
-			end_line(summary, at + i, length, b);
+			end_line(line, b);
 	}
 }
 
 /* How many of the points are under what the first one is under. */
 static size_t
-run_length(const struct summary *summary, const size_t at[], size_t n)
+run_length(struct run run)
 {
 	size_t i = 1;
 
-	while (i < n && goes_on(summary, at, 0, i))
+	while (i < run.n && goes_on(run, 0, i))
 		i++;
 	return i;
 }
@@ -418,24 +433,23 @@ run_length(const struct summary *summary, const size_t at[], size_t n)
  * line are in lines below that.
  */
 static void
-write_groups(const struct summary *summary, const size_t at[], size_t n,
-    size_t depth, const size_t left[], struct buf *b)
+write_groups(struct run run, size_t depth, struct buf *b)
 {
-	for (size_t i = 0, length; i < n; i += length) {
-		const struct summary_point *first = &summary->points[at[i]];
+	for (size_t i = 0, length; i < run.n; i += length) {
+		const struct summary_point *first = point_of(run, i);
+		struct run group = rest_of(run, i);
 		bool apart;
 
-		length = depth ? run_length(summary, at + i, n - i) : n;
+		length = group.n = depth ? run_length(group) : run.n;
 		apart = depth && above_of(first).n > 0 &&
-		    line_length(summary, at + i, length) < length;
+		    line_length(group) < length;
 		if (apart) {
 			add_bullet(b, depth);
 			show_bullet(b,
 			    without_number(without_stop(above_of(first))));
 			buf_add(b, STR(":\n"));
 		}
-		write_lines(summary, at + i, length, depth + apart, apart,
-		    left + i, b);
+		write_lines(group, depth + apart, apart, b);
 	}
 }
 
@@ -463,15 +477,15 @@ summary_topic(const struct summary *summary, const struct summary_point *point)
 
 /* How many of the points have the topic of the first. */
 static size_t
-topic_length(const struct summary *summary, const size_t at[], size_t n)
+topic_length(struct run run)
 {
-	const struct summary_point *first = &summary->points[at[0]];
+	const struct summary_point *first = point_of(run, 0);
 	size_t i = 1;
 
-	while (i < n &&
-	    str_eq(summary_topic(summary, &summary->points[at[i]]),
-		summary_topic(summary, first)) &&
-	    str_eq(summary->points[at[i]].src.file, first->src.file))
+	while (i < run.n &&
+	    str_eq(summary_topic(run.summary, point_of(run, i)),
+		summary_topic(run.summary, first)) &&
+	    str_eq(point_of(run, i)->src.file, first->src.file))
 		i++;
 	return i;
 }
@@ -494,39 +508,38 @@ loses_caption(const struct summary_point *point,
 }
 
 static bool
-fits_line(const struct summary *summary, const size_t at[], size_t n)
+fits_line(struct run run)
 {
-	size_t bytes = summary_topic(summary, &summary->points[at[0]]).n;
+	size_t bytes = summary_topic(run.summary, point_of(run, 0)).n;
 	bool all_short = true;
 
-	for (size_t i = 0; i < n; i++) {
-		const struct summary_point *point = &summary->points[at[i]];
+	for (size_t i = 0; i < run.n; i++) {
+		const struct summary_point *point = point_of(run, i);
+		const struct summary_point *before = i ? point_of(run, i - 1)
+						       : NULL;
 
 		bytes += point->text.n + 2;
 		all_short = all_short && is_short(point->text);
 		/* Items with others in them have lines of their own. */
-		if (i > 0 &&
-		    (loses_caption(point, &summary->points[at[i - 1]]) ||
-			has_nested(summary, at, n, i) ||
-			!(same_parent(&summary->points[at[i - 1]], point) ||
-			    summary_is_nested(point,
-				&summary->points[at[i - 1]]))))
+		if (before &&
+		    (loses_caption(point, before) || has_nested(run, i) ||
+			!(same_parent(before, point) ||
+			    summary_is_nested(point, before))))
 			return false;
 	}
-	return n == 1 || (all_short && bytes <= LINE_BYTES);
+	return run.n == 1 || (all_short && bytes <= LINE_BYTES);
 }
 
 /* " (2026-06-20)", where the points are all of that day and nothing says so. */
 static void
-add_day(const struct summary *summary, const size_t at[], size_t n,
-    struct str topic, struct buf *b)
+add_day(struct run run, struct str topic, struct buf *b)
 {
-	const struct summary_point *first = &summary->points[at[0]];
+	const struct summary_point *first = point_of(run, 0);
 
-	if (!is_of_its_day(summary, first) || date_is_in(topic))
+	if (!is_of_its_day(run.summary, first) || date_is_in(topic))
 		return;
-	for (size_t i = 1; i < n; i++) {
-		if (!str_eq(summary->points[at[i]].day, first->day))
+	for (size_t i = 1; i < run.n; i++) {
+		if (!str_eq(point_of(run, i)->day, first->day))
 			return;
 	}
 	buf_add(b, STR(" ("));
@@ -536,32 +549,31 @@ add_day(const struct summary *summary, const size_t at[], size_t n,
 
 /* All points of one topic: "topic: text; text", or one below the other. */
 static void
-write_topic(const struct summary *summary, const size_t at[], size_t n,
-    const size_t left[], struct buf *b)
+write_topic(struct run run, struct buf *b)
 {
-	const struct summary_point *first = &summary->points[at[0]];
-	size_t heading = n > 1 && is_its_heading(first);
-	struct str topic = summary_topic(summary, first);
+	const struct summary_point *first = point_of(run, 0);
+	size_t heading = run.n > 1 && is_its_heading(first);
+	struct run below = rest_of(run, heading);
+	struct str topic = summary_topic(run.summary, first);
 
-	if (topic.n == 0 || (n == 1 && words_within(topic, first->text))) {
-		write_groups(summary, at, n, 1, left, b);
+	if (topic.n == 0 || (run.n == 1 && words_within(topic, first->text))) {
+		write_groups(run, 1, b);
 		return;
 	}
 	if (heading && !str_ends(first->text, topic))
 		topic = first->text; /* it was cut */
 	buf_add(b, STR("- "));
 	show_bullet(b, without_stop(topic));
-	add_day(summary, at, n, topic, b);
+	add_day(run, topic, b);
 	buf_addc(b, ':');
-	if (fits_line(summary, at + heading, n - heading)) {
+	if (fits_line(below)) {
 		buf_addc(b, ' ');
-		write_groups(summary, at + heading, n - heading, 0,
-		    left + heading, b);
-		end_line(summary, at, n, b);
+		write_groups(below, 0, b);
+		end_line(run, b);
 	} else {
-		end_line(summary, at, heading, b);
-		write_groups(summary, at + heading, n - heading, 2,
-		    left + heading, b);
+		run.n = heading;
+		end_line(run, b);
+		write_groups(below, 2, b);
 	}
 }
 
@@ -622,17 +634,21 @@ order_part(const struct summary *summary, enum need_part part, size_t at[])
 static bool
 write_part(const struct summary *summary, enum need_part part, struct buf *b)
 {
-	size_t *at = zeroed(summary->n_points + 1, sizeof *at);
-	size_t n = order_part(summary, part, at), from = b->n, head, *left;
+	size_t *at = zeroed(summary->n_points + 1, sizeof *at), *left;
+	struct run run = { summary, at, order_part(summary, part, at), NULL };
+	size_t from = b->n, head;
 
-	left = points_left(summary, at, n);
+	run.left = left = points_left(run);
 	buf_add(b, STR("## "));
 	buf_add(b, part_titles[part]);
 	buf_addc(b, '\n');
 	head = b->n;
-	for (size_t i = 0, length; i < n; i += length) {
-		length = topic_length(summary, at + i, n - i);
-		write_topic(summary, at + i, length, left + i, b);
+	for (size_t i = 0; i < run.n;) {
+		struct run topic = rest_of(run, i);
+
+		topic.n = topic_length(topic);
+		write_topic(topic, b);
+		i += topic.n;
 	}
 	if (b->n > head)
 		buf_addc(b, '\n');
