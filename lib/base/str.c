@@ -78,6 +78,39 @@ str_search(struct str s, struct str needle)
 	return s.n;
 }
 
+size_t
+str_starts_any(struct str s, const struct str marks[], size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		if (str_starts(s, marks[i]))
+			return marks[i].n;
+	}
+	return 0;
+}
+
+size_t
+str_ends_any(struct str s, const struct str marks[], size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		if (str_ends(s, marks[i]))
+			return marks[i].n;
+	}
+	return 0;
+}
+
+size_t
+str_find_any(struct str s, const struct str marks[], size_t n)
+{
+	size_t first = s.n;
+
+	for (size_t i = 0; i < n; i++) {
+		size_t at = str_find(s, marks[i], 0);
+
+		first = at < first ? at : first;
+	}
+	return first;
+}
+
 bool
 str_listed(struct str list, struct str word)
 {

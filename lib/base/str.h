@@ -137,6 +137,12 @@ size_t str_find(struct str s, struct str needle, size_t from);
 /* str_find from the start, without ASCII case. */
 size_t str_search(struct str s, struct str needle);
 
+/* The length of the first of n marks that s begins, or ends, with; 0: it has none. */
+size_t str_starts_any(struct str s, const struct str marks[], size_t n);
+size_t str_ends_any(struct str s, const struct str marks[], size_t n);
+/* Position of the first one of the marks in s; s.n if there is none. */
+size_t str_find_any(struct str s, const struct str marks[], size_t n);
+
 /* word is in a list that has blanks around each: " a b ". */
 bool str_listed(struct str list, struct str word);
 

@@ -201,11 +201,7 @@ is_patch_head(struct str line)
 		STR_INIT("rename "), STR_INIT("copy "),
 		STR_INIT("Binary files "), STR_INIT("\\ No newline") };
 
-	for (size_t i = 0; i < countof(heads); i++) {
-		if (str_starts(line, heads[i]))
-			return true;
-	}
-	return false;
+	return str_starts_any(line, heads, countof(heads)) > 0;
 }
 
 static void

@@ -26,11 +26,7 @@ is_statement(struct str text)
 	static const struct str ends[] = { STR_INIT("."), STR_INIT("!"),
 		STR_INIT("。"), STR_INIT("！") };
 
-	for (size_t i = 0; i < countof(ends); i++) {
-		if (str_ends(text, ends[i]))
-			return true;
-	}
-	return false;
+	return str_ends_any(text, ends, countof(ends)) > 0;
 }
 
 /* The words between the marks that a text begins with; empty without such. */
@@ -123,10 +119,8 @@ caption_number(struct str text)
 		STR_INIT(" - ") };
 	size_t n = str_run_of(text, is_digit), word = id_numbered(text);
 
-	for (size_t i = 0; n > 0 && i < countof(marks); i++) {
-		if (str_starts(str_skip(text, n), marks[i]))
-			return n;
-	}
+	if (n && str_starts_any(str_skip(text, n), marks, countof(marks)))
+		return n;
 	return word ? word : numbered_name(text);
 }
 

@@ -13,8 +13,7 @@ short_name(struct str heading)
 
 	heading = md_plain(heading);
 	heading = str_head(heading, note_begin(heading));
-	for (size_t i = 0; i < countof(ends); i++)
-		heading = str_head(heading, str_find(heading, ends[i], 0));
+	heading = str_head(heading, str_find_any(heading, ends, countof(ends)));
 	return utf8_cut(md_plain(str_trim(heading)), CHECKLIST_NAME);
 }
 

@@ -39,11 +39,8 @@ is_document(struct str text)
 		STR_INIT(".json"), STR_INIT(".toml"), STR_INIT(".yml"),
 		STR_INIT(".yaml"), STR_INIT(".html"), STR_INIT(".pdf") };
 
-	for (size_t i = 0; i < countof(endings); i++) {
-		if (str_ends(text, endings[i]))
-			return str_chr(text, ' ', 0) == text.n;
-	}
-	return false;
+	return str_ends_any(text, endings, countof(endings)) &&
+	    str_chr(text, ' ', 0) == text.n;
 }
 
 /*

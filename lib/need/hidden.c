@@ -14,11 +14,7 @@ is_drawing(struct str text)
 	static const struct str signs[] = { STR_INIT("├"), STR_INIT("└"),
 		STR_INIT("│"), STR_INIT("─") };
 
-	for (size_t i = 0; i < countof(signs); i++) {
-		if (str_find(text, signs[i], 0) < text.n)
-			return true;
-	}
-	return false;
+	return str_find_any(text, signs, countof(signs)) < text.n;
 }
 
 /* Nothing but tags: "<div align="right">". */

@@ -265,9 +265,8 @@ name_ends_closed(struct str text)
 	    str_find(text, STR(". "), 0) < open)
 		return false;
 	rest = str_skip(text, end + 1);
-	ends = rest.n == 0 || is_any(rest.p[0], "*`:.,");
-	for (size_t i = 0; i < countof(dashes); i++)
-		ends |= str_starts(rest, dashes[i]);
+	ends = rest.n == 0 || is_any(rest.p[0], "*`:.,") ||
+	    str_starts_any(rest, dashes, countof(dashes));
 	inside = (struct str){ text.p + open + 2, end - open - 2 };
 	inside = str_skip(inside, sign_length(inside));
 	n = wordlist_begins(LIST_KIND_CLOSED, inside);
@@ -450,11 +449,8 @@ begins_clause(struct str text, const char *at)
 		before.n--;
 	if (before.n == 0 || is_any(before.p[before.n - 1], ".;:,!?-"))
 		return true;
-	for (size_t i = 0; i < countof(signs); i++) {
-		if (str_ends(before, signs[i]))
-			return true;
-	}
-	return wordlist_is(LIST_CLAUSE_LEAD, str_last_word(before));
+	return str_ends_any(before, signs, countof(signs)) ||
+	    wordlist_is(LIST_CLAUSE_LEAD, str_last_word(before));
 }
 
 /* How many "`" there are in text before what was found in it. */

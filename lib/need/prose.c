@@ -20,11 +20,8 @@ has_code(struct str text)
 		STR_INIT("->"), STR_INIT("()"), STR_INIT("├"), STR_INIT("└"),
 		STR_INIT("│"), STR_INIT("─"), STR_INIT("▼"), STR_INIT("↓") };
 
-	for (size_t i = 0; i < countof(marks); i++) {
-		if (str_find(text, marks[i], 0) < text.n)
-			return true;
-	}
-	return is_any(text.p[text.n - 1], "{}[(;,\\") || is_setting(text);
+	return str_find_any(text, marks, countof(marks)) < text.n ||
+	    is_any(text.p[text.n - 1], "{}[(;,\\") || is_setting(text);
 }
 
 bool

@@ -62,16 +62,6 @@ step(struct str text, size_t at)
 
 /* ---- sentences ---- */
 
-static bool
-starts_any(struct str s, const struct str starts[], size_t n)
-{
-	for (size_t i = 0; i < n; i++) {
-		if (str_starts(s, starts[i]))
-			return true;
-	}
-	return false;
-}
-
 /* "。" and kin need no space after them. */
 static bool
 is_wide_end(struct str s)
@@ -79,7 +69,7 @@ is_wide_end(struct str s)
 	static const struct str ends[] = { STR_INIT("。"), STR_INIT("！"),
 		STR_INIT("？") };
 
-	return starts_any(s, ends, countof(ends));
+	return str_starts_any(s, ends, countof(ends));
 }
 
 /* "e.g. this", "approx. = 3", "vs. — that". */
@@ -89,7 +79,7 @@ goes_on(struct str next)
 	static const struct str dashes[] = { STR_INIT("–"), STR_INIT("—") };
 
 	return is_lower(next.p[0]) || is_any(next.p[0], "-=&+,") ||
-	    starts_any(next, dashes, countof(dashes));
+	    str_starts_any(next, dashes, countof(dashes));
 }
 
 static bool
@@ -283,11 +273,7 @@ joint_length(struct str s)
 	static const struct str joints[] = { STR_INIT("; "), STR_INIT(" — "),
 		STR_INIT(" – "), STR_INIT(" - "), STR_INIT("；") };
 
-	for (size_t i = 0; i < countof(joints); i++) {
-		if (str_starts(s, joints[i]))
-			return joints[i].n;
-	}
-	return 0;
+	return str_starts_any(s, joints, countof(joints));
 }
 
 static bool

@@ -42,14 +42,8 @@ note_begin(struct str text)
 {
 	static const struct str marks[] = { STR_INIT(" ("), STR_INIT(" — "),
 		STR_INIT(" – "), STR_INIT(" - ") };
-	size_t first = text.n;
 
-	for (size_t i = 0; i < countof(marks); i++) {
-		size_t at = str_find(text, marks[i], 0);
-
-		first = at < first ? at : first;
-	}
-	return first;
+	return str_find_any(text, marks, countof(marks));
 }
 
 /* After a sign: " **cancelled** (too deep)", but not " Dropped frames". */
@@ -106,11 +100,7 @@ signs_count(struct str text, enum sign_kind kind)
 static size_t
 begin_length(struct str text, struct signs of)
 {
-	for (size_t i = 0; i < of.n; i++) {
-		if (str_starts(text, of.all[i]))
-			return is_level(text) ? 0 : of.all[i].n;
-	}
-	return 0;
+	return is_level(text) ? 0 : str_starts_any(text, of.all, of.n);
 }
 
 bool
@@ -136,11 +126,7 @@ static const struct str waits[] = { STR_INIT("⏳"), STR_INIT("🚧"),
 bool
 sign_begins_waiting(struct str text)
 {
-	for (size_t i = 0; i < countof(waits); i++) {
-		if (str_starts(text, waits[i]))
-			return true;
-	}
-	return false;
+	return str_starts_any(text, waits, countof(waits)) > 0;
 }
 
 bool
@@ -150,14 +136,10 @@ sign_waits(struct str heading)
 	static const struct str last[] = { STR_INIT("🔴"), STR_INIT("🟡"),
 		STR_INIT("🔄"), STR_INIT("📋") };
 
-	if (signs_count(heading, SIGN_DONE) > 0)
-		return false;
-	for (size_t i = 0; i < countof(last); i++) {
-		if (str_ends(heading, last[i]))
-			return true;
-	}
-	return count(heading, (struct signs){ waits, countof(waits) }, false) >
-	    0;
+	return signs_count(heading, SIGN_DONE) == 0 &&
+	    (str_ends_any(heading, last, countof(last)) ||
+		count(heading, (struct signs){ waits, countof(waits) }, false) >
+		    0);
 }
 
 size_t

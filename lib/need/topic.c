@@ -26,10 +26,7 @@ trim_opening(struct str text)
 		before = text.n;
 		if (text.n && is_any(text.p[text.n - 1], "([@"))
 			text.n--;
-		for (size_t i = 0; i < countof(wide); i++) {
-			if (str_ends(text, wide[i]))
-				text.n -= wide[i].n;
-		}
+		text.n -= str_ends_any(text, wide, countof(wide));
 	} while (text.n < before);
 	return text;
 }
@@ -63,11 +60,9 @@ after_aside(struct str text)
 	if (text.n == 0 || text.p[0] != '(' || end == text.n)
 		return text;
 	next = str_trim(str_skip(text, end + 1));
-	for (size_t i = 0; i < countof(dashes); i++) {
-		if (str_starts(next, dashes[i]))
-			return trim_separators(next);
-	}
-	return text;
+	return str_starts_any(next, dashes, countof(dashes))
+	    ? trim_separators(next)
+	    : text;
 }
 
 /* " (The arch)", ") The arch", " - (a) and (b)". */

@@ -120,11 +120,9 @@ without_stop(struct str text)
 	static const struct str stops[] = { STR_INIT("."), STR_INIT(":"),
 		STR_INIT(";"), STR_INIT("。"), STR_INIT("："), STR_INIT("；") };
 
-	for (size_t i = 0; i < countof(stops); i++) {
-		if (text.n > stops[i].n && str_ends(text, stops[i]))
-			return str_head(text, text.n - stops[i].n);
-	}
-	return text;
+	size_t n = str_ends_any(text, stops, countof(stops));
+
+	return n < text.n ? str_head(text, text.n - n) : text;
 }
 
 /* "Work log", "Testing": what kind of part it is; of a reason that matters. */

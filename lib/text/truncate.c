@@ -26,13 +26,8 @@ ends_sentence(struct str text, size_t at)
 
 	if (str_ends(head, STR("; ")))
 		return true;
-	if (at < text.n && is_lower(text.p[at]))
-		return false;
-	for (size_t i = 0; i < countof(ends); i++) {
-		if (str_ends(head, ends[i]))
-			return true;
-	}
-	return false;
+	return !(at < text.n && is_lower(text.p[at])) &&
+	    str_ends_any(head, ends, countof(ends));
 }
 
 /* The sentences that end within the last two thirds of n; empty if none does. */

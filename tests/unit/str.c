@@ -23,6 +23,7 @@ compares(void)
 static void
 begins_and_ends(void)
 {
+	static const struct str marks[] = { STR_INIT(", "), STR_INIT(": ") };
 	struct str none = { NULL, 0 }, text = STR("abc");
 
 	CHECK(str_starts(STR("abc"), STR("ab")));
@@ -37,6 +38,12 @@ begins_and_ends(void)
 	CHECK(str_ends(STR("abc"), STR("bc")));
 	CHECK(str_ends(none, none));
 	CHECK(!str_ends(STR("bc"), STR("abc")));
+	CHECK_NUM(str_starts_any(STR("a, b"), marks, countof(marks)), 0);
+	CHECK_NUM(str_starts_any(STR(": b"), marks, countof(marks)), 2);
+	CHECK_NUM(str_ends_any(STR("a, "), marks, countof(marks)), 2);
+	CHECK_NUM(str_ends_any(none, marks, countof(marks)), 0);
+	CHECK_NUM(str_find_any(STR("a: b, c"), marks, countof(marks)), 1);
+	CHECK_NUM(str_find_any(STR("a"), marks, countof(marks)), 1);
 	CHECK(str_begins(STR("## Story"), STR("## sTORY")));
 	CHECK(!str_begins(STR("##"), STR("## story")));
 }
