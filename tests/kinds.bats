@@ -1440,3 +1440,119 @@ titles_of() {
 	md2jsonl log.md | recent -q | jq -r 'select(.text == "Two kilns", .text == "Three kilns").score' >got
 	[ "$(tail -n 1 got)" -gt $(($(head -n 1 got) + 1000)) ]
 }
+
+@test "steps whose time is in brackets, and fields that wait, are not empty" {
+	printf '%s\n' '# Harbour' '' '## Next steps' '' '1. **Paint the crane** (5 minutes)' \
+		'2. **Oil the winch** (2 minutes)' '' '## Status' '' '- Dredging: Pending' \
+		'- Diver: none' >log.md
+	points_of log.md >got
+	holds got 'open: Paint the crane (5 minutes)' 'open: Oil the winch (2 minutes)' \
+		'open: Dredging: Pending'
+	lacks 'Diver' got
+}
+
+@test "a field that says none, and why, is nothing to do" {
+	printf '%s\n' '# Harbour' '' '## Session' '' \
+		'- **Next plan:** None — the quay is the only one of this year and is built' \
+		'- **Next step:** No lamp is missing, so order the paint of the crane' >log.md
+	points_of log.md >got
+	grep -q '^state: Next plan: None' got
+	grep -q '^open: Next step: No lamp' got
+}
+
+@test "what was done about what was missing is a report" {
+	printf '%s\n' '# Harbour' '' '## Work' '' '- Missing lamps — added six on the quay' \
+		'- Missing ropes — the north quay has none' '' '## Fixes Applied' '' \
+		'- Missing bolts of the crane' >log.md
+	points_of log.md >got
+	lacks '^open: Missing lamps' got
+	grep -q '^open: Missing ropes' got
+	lacks '^open: Missing bolts' got
+}
+
+@test "a verb that forbids has something after it" {
+	printf '%s\n' '# Harbour' '' '## Work' '' '- The new crane lifts what the old one cannot.' \
+		'- The crane cannot lift in a storm.' >log.md
+	points_of log.md >got
+	grep -q '^rule: The crane cannot lift' got
+	lacks '^rule: The new crane' got
+}
+
+@test "a title in bold, and the name of a thing, is no label of a part" {
+	printf '%s\n' '# Harbour' '' '## Parts' '' \
+		'- **Learned storm forecast.** It is made of the tides of ten years.' \
+		'- **Learned:** the tides of ten years make a storm forecast.' \
+		'- Status transitions: from moored to loading to gone' '- Status of loading: it goes on' >log.md
+	points_of log.md >got
+	lacks '^rule: Learned storm' got
+	grep -q '^rule: Learned: the tides' got
+	lacks '^state: Status transitions' got
+	grep -q '^state: Status of loading' got
+}
+
+@test "below what is open, the name of a step is no label of a finding" {
+	printf '%s\n' '# Harbour' '' '## Next steps' '' '- Analysis: the load of the crane' \
+		'- Painting COMPLETE: all lamps are white' '- P1 clean-up: take the ropes away' '' \
+		'## Work' '' '- P1 winch: it slips' >log.md
+	points_of log.md >got
+	holds got 'open: Analysis: the load of the crane' \
+		'state: Painting COMPLETE: all lamps are white' \
+		'open: P1 clean-up: take the ropes away' 'open: P1 winch: it slips'
+}
+
+@test "the number of a row, and of a goal, is a number" {
+	printf '%s\n' '# Harbour' '' '## Next steps' '' '| # | Step | Hours |' '|---|---|---|' \
+		'| 1 | Paint the crane | 5 |' '| 2 | Analysis: the load | 6 |' '' \
+		'## Goal 1: the quay' '' '- The stones are of the old quarry' >log.md
+	points_of log.md >got
+	holds got 'open: Paint the crane: Hours 5' 'open: Analysis: the load: Hours 6' \
+		'finding: The stones are of the old quarry'
+}
+
+@test "a table whose ruler has other strokes has a head" {
+	printf '%s\n' '# Harbour' '' '| Lamp | Colour |' '| — | — |' '| north | white as snow |' >log.md
+	points_of log.md >got
+	lacks 'Colour' got
+	grep -q 'north' got
+}
+
+@test "a caption that tells what was done names no part" {
+	printf '%s\n' '# Harbour' '' '## Work' '' 'Moved the next crane to the quay:' '' \
+		'- It stands on the stones' '' 'Updated next steps:' '' '- They are white' >log.md
+	points_of log.md >got
+	lacks '^open: It stands' got
+	grep -q '^open: They are white' got
+}
+
+@test "what is in progress below what is done is done so far" {
+	printf '%s\n' '# Harbour' '' '## Completed' '' '### The quay (in progress)' '' \
+		'- The stones of the north side lie' '' '### The crane (in progress)' '' '- [ ] The hook' \
+		'' '## Work' '' '### The shed (in progress)' '' '- The roof of the shed' >log.md
+	points_of log.md >got
+	holds got 'finding: The stones of the north side lie' 'open: The hook' \
+		'open: The roof of the shed'
+}
+
+@test "a field of what did not change is left out" {
+	printf '%s\n' '# Harbour' '' '## Status' '' '- Tides: no change' '- 燈台: (変更なし)' \
+		'- Crane: it lifts' >log.md
+	points_of log.md >got
+	lacks 'Tides' got
+	lacks '燈台' got
+	grep -q 'Crane: it lifts' got
+}
+
+@test "rows have names of fields of a head, with other values" {
+	printf '%s\n' '# Harbour' '' '## States' '' '| From | To |' '|---|---|' \
+		'| CREATED | PLANNED, CANCELLED |' '| PLANNED | LOADING, CANCELLED |' >log.md
+	points_of log.md >got
+	grep -q 'CREATED: PLANNED, CANCELLED' got
+}
+
+@test "where decisions are kept is none of them" {
+	printf '%s\n' '# Harbour' '' '## Decisions' '' 'Decisions are logged in docs/PLAN.md.' '' \
+		'- The crane is of steel, since wood rots' >log.md
+	points_of log.md >got
+	holds got 'finding: Decisions are logged in docs/PLAN.md.' \
+		'decision: The crane is of steel, since wood rots'
+}

@@ -3,6 +3,7 @@
 #include "base/utf8.h"
 #include "need/caption.h"
 #include "need/sign.h"
+#include "text/label.h"
 #include "text/wordlist.h"
 
 /* "Tools (for the next session)" is about tools, "Tools (next)" about what is next. */
@@ -25,6 +26,21 @@ named_by(struct str text)
 			return part_named_by(text);
 	}
 	return kind;
+}
+
+/* The words of a heading or caption that may name a part. */
+static struct str
+naming_words(struct str text)
+{
+	enum { NAME = 2 };
+	struct str rest = text;
+
+	/* "Moved the next gate into the wall:" tells what was done. */
+	if (!wordlist_begins(LIST_REPORTED, text))
+		return text;
+	for (size_t i = 0; i < NAME; i++)
+		str_word(&rest);
+	return str_head(text, text.n - rest.n);
 }
 
 /* "LEARNINGS" of "LEARNINGS.md - what the yard taught"; else nothing. */
@@ -63,11 +79,13 @@ above_set(struct above *above, size_t level, struct str text)
 		text.n = 0;
 	text = utf8_cut(text, ABOVE_BYTES);
 	above->level = level;
-	above->kind = named_by(text);
+	above->kind = named_by(naming_words(text));
 	if (above->kind == NEED_UNKNOWN)
 		above->kind = named_by(file_stem(text));
 	if (above->kind == NEED_UNKNOWN && sign_waits(text))
 		above->kind = NEED_OPEN;
+	above->aside = above->kind == NEED_OPEN &&
+	    named_by(str_head(text, note_begin(text))) == NEED_UNKNOWN;
 	if (above->kind == NEED_OPEN && is_ticked_number(text))
 		above->kind = NEED_UNKNOWN;
 	above->title = above->document = false;
@@ -103,6 +121,20 @@ is_still_open(const struct above all[], size_t n)
 		kind == NEED_DECISIONS);
 }
 
+/*
+ * "Deployment (in progress)", below "Completed", has not ended: what is below it is
+ * done all the same.
+ */
+static bool
+is_in_closed(const struct above all[], size_t n)
+{
+	bool closed = false;
+
+	for (size_t i = 0; i + 1 < n; i++)
+		closed |= all[i].closed && !all[i].document;
+	return closed && all[n - 1].aside;
+}
+
 enum need_part
 above_kind(const struct above all[], size_t n)
 {
@@ -110,7 +142,8 @@ above_kind(const struct above all[], size_t n)
 
 	for (; n && all[n - 1].kind == NEED_UNKNOWN; n--)
 		closed |= all[n - 1].closed;
-	if (n == 0 || (closed && all[n - 1].kind == NEED_OPEN))
+	if (n == 0 || (closed && all[n - 1].kind == NEED_OPEN) ||
+	    is_in_closed(all, n))
 		return NEED_UNKNOWN;
 	if (is_still_open(all, n))
 		return NEED_OPEN;

@@ -21,6 +21,7 @@ struct above {
 	bool of_list;         /* "It has:", of the list below it */
 	bool weighed;         /* "Trade-offs", "Alternatives" */
 	bool problem;         /* "Known issues" */
+	bool aside;           /* "Deployment (in progress)": open by its note */
 	bool fielded;         /* it has a field right below it, */
 	bool divided;         /* a heading in it, */
 	bool filled;          /* or anything but a heading */

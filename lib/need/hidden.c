@@ -3,6 +3,7 @@
 #include "base/utf8.h"
 #include "need/caption.h"
 #include "need/heading.h"
+#include "text/ids.h"
 #include "text/label.h"
 #include "text/md.h"
 #include "text/wordlist.h"
@@ -79,18 +80,32 @@ is_quoted_heading(const struct log_item *point)
 	    str_starts(str_skip(point->text, n), STR(" "));
 }
 
+/*
+ * "Blockers: none"; "Tests: pending" is a step, and the brackets of "**Run it** (2
+ * minutes)" are no form to be filled in.
+ */
+static bool
+is_field_of_none(struct parsed_label label)
+{
+	if (label.caption.n == 0 || label.text.n == 0)
+		return false;
+	return wordlist_is(LIST_UNCHANGED, label.text) ||
+	    (blocks_nothing(label.text) &&
+		status_only(md_plain(label.text)) == STATUS_NONE &&
+		(label.colon || label.text.p[0] != '('));
+}
+
 /* "None", "Blockers: none"; the row "| Lock | Pending |" is a step. */
 static bool
 says_none(const struct log_item *point)
 {
 	enum { NOTHING = 40 };
-	struct parsed_label label = label_parse_marked(point->text);
 
 	if (point->text.n >= NOTHING ||
 	    (point->form == POINT_ROW && point->check))
 		return false;
 	return blocks_nothing(point->text) ||
-	    (label.caption.n && label.text.n && blocks_nothing(label.text));
+	    is_field_of_none(label_parse_marked(point->text));
 }
 
 /* "[Owner]", "[Done/Open]" at its start: a blank to be filled in. */

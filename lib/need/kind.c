@@ -1,5 +1,6 @@
 #include "need/kind.h"
 
+#include "base/utf8.h"
 #include "need/caption.h"
 #include "need/command.h"
 #include "need/shorten.h"
@@ -273,6 +274,18 @@ name_ends_closed(struct str text)
 	return ends && n && says_when(str_skip(inside, n));
 }
 
+/* "Fonts COMPLETE: 36 of 36": the name ends with it, in capitals. */
+static bool
+name_ends_shouted(struct str text)
+{
+	struct str caption = label_parse_marked(text).caption;
+	struct str word = str_last_word(caption);
+
+	return word.n > 2 && word.n < caption.n && str_is_upper(word) &&
+	    wordlist_is(LIST_KIND_CLOSED, word) &&
+	    !wordlist_has(LIST_KIND_UNCLOSED, caption);
+}
+
 /* "[ ] Build the gate ✅", "[ ] Build the gate ✅ DONE": nobody ticked the box. */
 static bool
 ends_ticked(struct str text)
@@ -388,6 +401,49 @@ is_over(const struct log_item *point)
 			    str_head(point->text, NEAR)))));
 }
 
+/* "None - the phase is complete", "None. It is all built": nothing, and why. */
+static bool
+says_none_first(struct str text)
+{
+	size_t end = sentence_length(text);
+
+	for (size_t i = 0; i < countof(dashes); i++) {
+		size_t at = str_find(text, dashes[i], 0);
+
+		end = at < end ? at : end;
+	}
+	return end < text.n && is_placeholder(str_head(text, end));
+}
+
+/* "P1": the priority of what is to be done. */
+static bool
+is_priority(struct str caption)
+{
+	struct str word = str_word(&caption);
+
+	return word.n == 2 && is_any(word.p[0], "Pp") && word.p[1] >= '0' &&
+	    word.p[1] <= '4';
+}
+
+/* "Status transitions: ...": of a thing that is called so; not "Status of ...". */
+static bool
+is_state_compound(struct str caption)
+{
+	struct str rest = str_trim(
+	    str_skip(caption, wordlist_begins(LIST_STATE_NOUN, caption)));
+
+	return rest.n && rest.n < caption.n && is_alpha(rest.p[0]) &&
+	    !wordlist_begins(LIST_AFTER_STATE, rest);
+}
+
+/* "**Learned reliability gating.** ...": it says what follows, as a title does. */
+static bool
+is_bold_title(struct str text, struct parsed_label label)
+{
+	return label.bold && label_words(label.caption) > 1 &&
+	    str_find(text, STR(".**"), 0) <= label.caption.n + strlen("**");
+}
+
 /* "Decision: ...", "**Next:** ...": of its own label, if that is no report. */
 static enum need_part
 own_part(struct str text)
@@ -395,15 +451,21 @@ own_part(struct str text)
 	enum { WORDS = 3 };
 	struct parsed_label label = label_parse_marked(text);
 	struct str caption = label.caption;
+	enum need_part part;
 
 	/* "Issues: #1, #2" refers to them. */
 	if (wordlist_is(LIST_ISSUE_WORD, caption) && label.text.n > 1 &&
 	    label.text.p[0] == '#' && is_digit(label.text.p[1]))
 		return NEED_UNKNOWN;
-	return caption.n && label_words(caption) <= WORDS &&
-		!wordlist_begins(LIST_LEARN_DID, caption)
-	    ? part_named_by(caption)
-	    : NEED_UNKNOWN;
+	if (caption.n == 0 || label_words(caption) > WORDS ||
+	    wordlist_begins(LIST_LEARN_DID, caption) ||
+	    is_bold_title(text, label))
+		return NEED_UNKNOWN;
+	part = part_named_by(caption);
+	if (part == NEED_STATE && is_state_compound(caption))
+		return NEED_UNKNOWN;
+	return part == NEED_OPEN && says_none_first(label.text) ? NEED_STATE
+								: part;
 }
 
 /* "Lesson #4: ...", "**Gotcha:** ...". */
@@ -464,9 +526,16 @@ count_quotes(struct str text, struct str found)
 	return n;
 }
 
+/* "More than the old one cannot.": what it is, is said before. */
+static bool
+ends_clause(struct str rest)
+{
+	return rest.n == 0 || is_any(rest.p[0], ".,;)");
+}
+
 /*
  * A phrase of the list, in words and not in code (`GENERATED ALWAYS`); at the start
- * of a clause, if it must be.
+ * of a clause, if it must be; a verb like "cannot" with what it is about.
  */
 static bool
 has_in_words(enum wordlist list, struct str text, bool clause)
@@ -476,9 +545,10 @@ has_in_words(enum wordlist list, struct str text, bool clause)
 
 	while ((found = wordlist_find(list, rest)).n) {
 		code ^= count_quotes(rest, found) % 2;
-		if (!code && (!clause || begins_clause(text, found.p)))
-			return true;
 		rest = str_skip(rest, (size_t)(str_end(found) - rest.p));
+		if (!code && (!clause || begins_clause(text, found.p)) &&
+		    !(wordlist_is(LIST_MODAL, found) && ends_clause(rest)))
+			return true;
 	}
 	return false;
 }
@@ -531,13 +601,28 @@ says_rule(struct str text)
 	    has_in_words(LIST_CLAUSE_RULE, rest, true);
 }
 
+/* "Missing tests — added two": what was done about it. */
+static bool
+is_reported_after_dash(struct str text)
+{
+	for (size_t i = 0; i < countof(dashes); i++) {
+		size_t at = str_find(text, dashes[i], 0);
+
+		if (at < text.n &&
+		    wordlist_begins(LIST_REPORTED,
+			str_skip(text, at + dashes[i].n)) > 0)
+			return true;
+	}
+	return false;
+}
+
 /* "Missing tests for x"; not "Missing-file handling works". */
 static bool
 begins_open(struct str text)
 {
 	size_t n = wordlist_begins(LIST_ITEM_OPEN, text);
 
-	return n && !is_compound(text, n);
+	return n && !is_compound(text, n) && !is_reported_after_dash(text);
 }
 
 /* "The fee of each event (in progress)" */
@@ -572,22 +657,36 @@ ends_waiting(struct str text)
 	return false;
 }
 
-/* "Training: pending (since May)": the value of a field says so. */
+/* " (resolved in June)", " (✅ done)": it begins so. */
+static bool
+aside_says_closed(struct str aside)
+{
+	aside = str_skip(aside, str_starts(aside, STR(" (")) ? 2 : 0);
+	return wordlist_begins(LIST_KIND_CLOSED,
+		   str_skip(aside, sign_length(aside))) > 0;
+}
+
+/*
+ * "Training: pending (since May)", "Runs: Pending the merge": the value of a field
+ * says so; the status of what is reported is its state.
+ */
 static bool
 value_waits(struct str text)
 {
-	struct str value = label_parse_marked(text).text;
-	size_t open = str_find(value, STR(" ("), 0);
+	struct parsed_label label = label_parse_marked(text);
+	size_t open = str_find(label.text, STR(" ("), 0);
+	struct str value = md_plain(str_head(label.text, open));
 
-	if (part_says_closed(str_skip(value, open)))
+	if (label.caption.n == 0 || value.n == 0 ||
+	    aside_says_closed(str_skip(label.text, open)))
 		return false;
-	value = str_head(value, open);
-	switch (value.n < text.n ? status_only(md_plain(value)) : STATUS_NONE) {
+	switch (status_only(value)) {
 	case STATUS_PENDING:
 	case STATUS_BLOCKED:
 		return true;
 	default:
-		return false;
+		return label_of(label.caption) != LABEL_STATUS &&
+		    wordlist_begins(LIST_VALUE_WAITS, value) > 0;
 	}
 }
 
@@ -608,6 +707,7 @@ waits(const struct log_item *point, enum need_part above)
 		    (above != NEED_RULES && !point->weighed);
 	/* "Status: live; the third phase is not started" is the state. */
 	return is_question(point) || begins_open(point->text) ||
+	    is_priority(label_parse_marked(point->text).caption) ||
 	    (wordlist_has(LIST_ITEM_WAITS, point->text) &&
 		own_part(point->text) != NEED_STATE);
 }
@@ -656,7 +756,8 @@ kind_of(const struct log_item *point, enum need_part above)
 	    ends_reported(point->text))
 		return NEED_FINDINGS;
 	if ((above == NEED_OPEN && point->check == 0 && !is_question(point) &&
-		(ends_over(point->text) || name_ends_closed(point->text))) ||
+		(ends_over(point->text) || name_ends_closed(point->text) ||
+		    name_ends_shouted(point->text))) ||
 	    (point->check == ' ' && ends_ticked(point->text)))
 		return NEED_STATE;
 	if (point->check == ' ' || waits(point, above))
@@ -671,9 +772,12 @@ kind_of(const struct log_item *point, enum need_part above)
 	    (above == NEED_RULES || above == NEED_DECISIONS) &&
 	    !label_is_bare(label_parse_marked(point->text).caption))
 		own = NEED_UNKNOWN;
-	/* "Document findings: ..." is a step, "Note: ..." is none. */
-	if (above == NEED_OPEN && own != NEED_OPEN &&
-	    caption_is_step(label_parse_marked(point->text).caption))
+	/* "Analysis: the gates", "Document findings: ..." are steps, "Note: ..." is
+	 * none. */
+	if (above == NEED_OPEN &&
+	    (own == NEED_FINDINGS ||
+		(own != NEED_OPEN &&
+		    caption_is_step(label_parse_marked(point->text).caption))))
 		own = NEED_UNKNOWN;
 	/* "Root cause: ..." of what is mended; but "Lesson: ..." stays one. */
 	if (own == NEED_RULES && point->closed && !has_lesson(point->text))
@@ -746,6 +850,18 @@ kind_has_low_priority(const struct log_item *point)
 		wordlist_has(LIST_LOW_PRIORITY, point->text));
 }
 
+/* "Current", "2. Current" */
+static bool
+names_state(struct str heading)
+{
+	size_t n = caption_number(heading);
+
+	return wordlist_begins(LIST_STATE_LEAD, heading) ||
+	    (n < heading.n &&
+		wordlist_begins(LIST_STATE_LEAD,
+		    str_trim(str_skip(heading, n + 1))));
+}
+
 bool
 kind_leads(const struct log_item *point, enum need_part part)
 {
@@ -754,8 +870,7 @@ kind_leads(const struct log_item *point, enum need_part part)
 
 	if (part == NEED_STATE)
 		return begins_state(text) || is_dated_report(text) ||
-		    (text.n <= VALUE &&
-			wordlist_begins(LIST_STATE_LEAD, point->above));
+		    (utf8_units(text) <= VALUE && names_state(point->above));
 	return part == NEED_OPEN && !kind_has_low_priority(point) &&
 	    (wordlist_has(LIST_OPEN_LEAD, str_head(text, NEAR)) ||
 		wordlist_has(LIST_OPEN_LEAD, point->above));
@@ -778,6 +893,8 @@ kind_is_head(const struct log_item *point, bool preamble)
 	if (wordlist_is(LIST_HEAD_FIELD, point->above))
 		return true;
 	label = label_parse_marked(point->text);
+	/* "| CREATED | PLANNING, CANCELLED |" is no date. */
 	return label.caption.n && wordlist_is(LIST_HEAD_FIELD, label.caption) &&
-	    !is_dated_report(point->text);
+	    !is_dated_report(point->text) &&
+	    (point->form != POINT_ROW || date_is_in(label.text));
 }

@@ -92,6 +92,22 @@ is_compound_only(struct str words, enum wordlist list)
 	return found && !wordlist_has(list, words);
 }
 
+/* "Goal 2: the gate": one of several, and no state. */
+static bool
+is_numbered_goal(struct str text)
+{
+	struct str rest = str_skip(text,
+	    wordlist_begins(LIST_KIND_STATE, text));
+	size_t digits;
+
+	if (rest.n == text.n || !str_starts(rest, STR(" ")))
+		return false;
+	rest = str_skip(rest, 1);
+	digits = str_run_of(rest, is_digit);
+	return digits > 0 && digits <= 2 &&
+	    (digits == rest.n || is_any(rest.p[digits], " :.)"));
+}
+
 enum need_part
 part_named_by(struct str words)
 {
@@ -107,6 +123,8 @@ part_named_by(struct str words)
 		if (found >> i & 1 && is_compound_only(words, lists[i]))
 			found &= ~((uint32_t)1 << i);
 	}
+	if (is_numbered_goal(words))
+		return NEED_UNKNOWN;
 	if (wordlist_has(LIST_NOT_PLANNED, words))
 		return NEED_DECISIONS;
 	if (wordlist_has(LIST_NOTES_FOR_NEXT, words))

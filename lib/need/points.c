@@ -226,6 +226,16 @@ is_story_id(struct str id)
 	return id.n && str_chr(id, ' ', 0) == id.n;
 }
 
+/* "Decisions are logged in NOTES.md": it says where they are. */
+static bool
+is_kept_elsewhere(struct str text)
+{
+	size_t pos = 0;
+	struct str path;
+
+	return wordlist_has(LIST_KEPT_IN, text) && path_find(text, &pos, &path);
+}
+
 /*
  * What is right under "Decision" was decided. A caption there says more than the
  * items under it.
@@ -243,6 +253,10 @@ mark_decision(struct log_points *points, struct log_item *point)
 		point->kind = NEED_DECISIONS;
 		point->above = STR("");
 		return true;
+	}
+	if (first && is_kept_elsewhere(point->text)) {
+		point->kind = NEED_FINDINGS;
+		return false;
 	}
 	return (first && point->form == POINT_PARAGRAPH) ||
 	    label_parse_marked(point->text).label == LABEL_DECISION;

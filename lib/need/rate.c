@@ -238,8 +238,10 @@ costs(const struct log_points *points, const struct scored_item *one)
 {
 	int all = label_costs(one);
 
-	if (one->point.more &&
-	    wordlist_begins(LIST_REFERS_BACK, one->point.text))
+	if ((one->point.more &&
+		wordlist_begins(LIST_REFERS_BACK, one->point.text)) ||
+	    (one->point.form == POINT_PARAGRAPH &&
+		wordlist_begins(LIST_GOES_ON_FROM, one->point.text)))
 		all += REFERS_BACK;
 	if (wordlist_has(LIST_REFERS_AROUND, one->point.text))
 		all += REFERS_AROUND;
@@ -247,7 +249,8 @@ costs(const struct log_points *points, const struct scored_item *one)
 		all += PRAISE;
 	if (one->point.past)
 		all += PAST;
-	if (one->point.closed && points_age(points, one) > 0)
+	if (one->point.closed &&
+	    (one->entry == 0 || points_age(points, one) > 0))
 		all += CLOSED;
 	if (one->over)
 		all += REPLACED;
@@ -262,6 +265,7 @@ costs(const struct log_points *points, const struct scored_item *one)
 	else if (one->point.weighed)
 		all += REASON;
 	if (wordlist_is(LIST_FIGURES, one->point.above) ||
+	    wordlist_is(LIST_FIGURES, one->point.heading) ||
 	    explains(&one->point))
 		all += FIGURES;
 	if (point_is_detail(&one->point))

@@ -32,6 +32,25 @@ is_number(struct str cell)
 	return str_run_of(cell, is_digit) == cell.n;
 }
 
+/* Takes off a first cell that only counts the rows: their order says it. */
+static bool
+take_counter(struct str *row, struct str *header)
+{
+	enum { DIGITS = 2 };
+	struct str rest = *row, columns = *header;
+	struct str cell = str_trim(md_cell(&rest));
+	struct str column = columns.p ? md_plain(str_trim(md_cell(&columns)))
+				      : STR("");
+
+	if (cell.n == 0 || cell.n > DIGITS || !is_number(cell) ||
+	    rest.p == NULL ||
+	    (!str_eq(column, STR("#")) && !wordlist_is(LIST_COUNTER, column)))
+		return false;
+	*row = rest;
+	*header = columns;
+	return true;
+}
+
 /* The words of a cell, with the name of its column where it needs that. */
 static void
 add_cell(struct buf *b, struct str cell, struct str column, bool named)
@@ -138,6 +157,7 @@ static struct str
 row_text(struct str row, struct str header, struct arena *arena, char *check)
 {
 	enum { LONG_CELL = 60 }; /* a longer cell is a sentence */
+	bool counted = take_counter(&row, &header);
 	struct statuses statuses = find_statuses(row);
 	struct buf b = { 0 };
 	size_t n = 0, n_statuses = 0;
@@ -171,7 +191,7 @@ row_text(struct str row, struct str header, struct arena *arena, char *check)
 		add_cell(&b, cell, column,
 		    n == 0 ? is_number(cell)
 			   : (status && !statuses.equal) ||
-			    (bare && (n > 1 || row.p)));
+			    (bare && (n > 1 || row.p || counted)));
 		if (last)
 			buf_addc(&b, ')');
 		n++;

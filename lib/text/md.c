@@ -148,19 +148,23 @@ take_check(struct str *s)
 	return (char)(c == '/' ? '~' : to_lower(c));
 }
 
-/* "---|:--:|" */
+/* "---|:--:|", and what was written so with other strokes: "— | —". */
 static bool
 is_row_rule(struct str s)
 {
+	static const struct str strokes[] = { STR_INIT("-"), STR_INIT("—"),
+		STR_INIT("–"), STR_INIT("─"), STR_INIT("=") };
 	bool rule = false;
 
-	for (size_t i = 0; i < s.n; i++) {
-		char c = s.p[i];
+	while (s.n) {
+		size_t n = 0;
 
-		if (c == '-')
-			rule = true;
-		else if (c != '|' && c != ' ' && c != ':')
+		for (size_t i = 0; i < countof(strokes) && n == 0; i++)
+			n = str_starts(s, strokes[i]) ? strokes[i].n : 0;
+		rule |= n > 0;
+		if (n == 0 && !is_any(s.p[0], "| :"))
 			return false;
+		s = str_skip(s, n ? n : 1);
 	}
 	return rule;
 }
