@@ -178,11 +178,7 @@ str_word(struct str *rest)
 bool
 str_is_upper(struct str s)
 {
-	for (size_t i = 0; i < s.n; i++) {
-		if (is_lower(s.p[i]))
-			return false;
-	}
-	return true;
+	return !str_has(s, is_lower);
 }
 
 struct str

@@ -158,6 +158,17 @@ str_run_of(struct str s, bool (*class)(char))
 	return n;
 }
 
+/* One of its bytes is of a class. */
+static inline bool
+str_has(struct str s, bool (*class)(char))
+{
+	size_t n = 0;
+
+	while (n < s.n && !class(s.p[n]))
+		n++;
+	return n < s.n;
+}
+
 /* Without white space (is_space), or characters of a class, at both ends. */
 struct str str_trim(struct str s);
 struct str str_trim_of(struct str s, bool (*class)(char));

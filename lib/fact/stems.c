@@ -21,16 +21,6 @@ stems_add(struct buf *b, struct str text)
 
 enum { STEM = 4, ENDING = 3 };
 
-static bool
-has_digit(struct str s)
-{
-	for (size_t i = 0; i < s.n; i++) {
-		if (s.p[i] >= '0' && s.p[i] <= '9')
-			return true;
-	}
-	return false;
-}
-
 bool
 stems_same(struct str a, struct str b)
 {
@@ -42,8 +32,8 @@ stems_same(struct str a, struct str b)
 		return true;
 	a = str_skip(a, n);
 	b = str_skip(b, n);
-	return n >= STEM && a.n <= ENDING && b.n <= ENDING && !has_digit(a) &&
-	    !has_digit(b);
+	return n >= STEM && a.n <= ENDING && b.n <= ENDING &&
+	    !str_has(a, is_digit) && !str_has(b, is_digit);
 }
 
 bool

@@ -14,16 +14,6 @@ is_verdict(struct str text)
 	return n > 0 && str_is_upper(str_head(text, n));
 }
 
-static bool
-has_number(struct str text)
-{
-	for (size_t i = 0; i < text.n; i++) {
-		if (is_digit(text.p[i]))
-			return true;
-	}
-	return false;
-}
-
 enum result
 result_of(struct str text, bool tests)
 {
@@ -32,7 +22,7 @@ result_of(struct str text, bool tests)
 
 	if (is_verdict(text))
 		return RESULT_VERDICT;
-	number = has_number(near);
+	number = str_has(near, is_digit);
 	test = wordlist_has(LIST_CHECK_TESTS, near);
 	check = test || wordlist_has(LIST_CHECK_OTHER, near) ||
 	    (tests && number);

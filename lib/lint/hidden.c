@@ -214,23 +214,13 @@ find_in_line(struct findings *findings, const struct memory *memory,
 	}
 }
 
-static bool
-is_ascii(struct str line)
-{
-	for (size_t i = 0; i < line.n; i++) {
-		if (is_nonascii(line.p[i]))
-			return false;
-	}
-	return true;
-}
-
 void
 hidden_find(struct findings *findings, const struct memory *memory)
 {
 	struct points points = { 0 };
 
 	for (size_t line = 0; line < memory->n; line++) {
-		if (is_ascii(memory->lines[line].text))
+		if (!str_has(memory->lines[line].text, is_nonascii))
 			continue;
 		points_read(&points, memory->lines[line].text);
 		find_in_line(findings, memory, line, &points);

@@ -182,16 +182,6 @@ is_label(const struct saying *saying)
 	return str_starts(rest, STR(":")) || str_starts(rest, STR(" ("));
 }
 
-static bool
-has_digit(struct str text)
-{
-	for (size_t i = 0; i < text.n; i++) {
-		if (is_digit(text.p[i]))
-			return true;
-	}
-	return false;
-}
-
 /* "Step 4" and "Step 5"; "`open()`" and "`close()`" */
 static bool
 are_alike(const struct memory *memory, size_t a, size_t b)
@@ -203,7 +193,8 @@ are_alike(const struct memory *memory, size_t a, size_t b)
 	one = &memory->lines[a - 1];
 	other = &memory->lines[b - 1];
 	return one->md.level == other->md.level &&
-	    ((has_digit(one->md.text) && has_digit(other->md.text)) ||
+	    ((str_has(one->md.text, is_digit) &&
+		 str_has(other->md.text, is_digit)) ||
 		(str_chr(one->md.text, '`', 0) < one->md.text.n &&
 		    str_chr(other->md.text, '`', 0) < other->md.text.n));
 }

@@ -125,16 +125,6 @@ words_in(struct str s)
 	return n;
 }
 
-static bool
-has_digit(struct str s)
-{
-	for (size_t i = 0; i < s.n; i++) {
-		if (is_digit(s.p[i]))
-			return true;
-	}
-	return false;
-}
-
 bool
 is_unit_of_work(struct str text)
 {
@@ -161,7 +151,7 @@ date_in_front(struct str s, struct date *date)
 	if (s.n < 6 ||
 	    (is_alpha(s.p[0]) && !(is_alpha(s.p[1]) && is_alpha(s.p[2]))))
 		return 0;
-	return has_digit(str_head(s, 24)) ? date_at(s, date) : 0;
+	return str_has(str_head(s, 24), is_digit) ? date_at(s, date) : 0;
 }
 
 size_t
@@ -310,7 +300,7 @@ find_date(struct entry_start *m, struct str s)
 		take_date(m, &date, true);
 		return trim_separators(str_skip(s, pos));
 	}
-	if (has_digit(s) && date_find(s, &pos, &date) &&
+	if (str_has(s, is_digit) && date_find(s, &pos, &date) &&
 	    (date.day || has_in_brackets(s, &date)))
 		take_date(m, &date, false);
 	return s;
@@ -356,7 +346,7 @@ entry_start_title(struct entry_start *m, struct str text)
 	s = find_date(m, s);
 	if (is_day(m, s))
 		m->flags |= START_DAY;
-	if (has_digit(s)) {
+	if (str_has(s, is_digit)) {
 		m->flags |= numbered_flags(
 		    trim_separators(str_skip(s, status_at(s))));
 		if (code_at(s))
@@ -365,7 +355,7 @@ entry_start_title(struct entry_start *m, struct str text)
 			m->flags |= START_ID;
 	}
 	/* "## Task ID: 7 - title" */
-	if (has_digit(s) && field_of(s).kind == FIELD_ID)
+	if (str_has(s, is_digit) && field_of(s).kind == FIELD_ID)
 		m->flags |= START_ID;
 	/* "Phase 2 - Waveforms (Mostly complete)" */
 	if (status_closes(text) || status_at(s) ||
@@ -400,7 +390,7 @@ bullet_flags(struct entry_start *m, struct str text)
 	if (s.n && s.p[s.n - 1] == '?')
 		m->flags |= START_QUESTION;
 	n = id_in_front(s, true);
-	if (n == 0 || !has_digit(str_head(s, 24)))
+	if (n == 0 || !str_has(str_head(s, 24), is_digit))
 		return;
 	s = str_skip(s, n);
 	if (s.n == 0 || is_any(s.p[0], ":]*) "))
@@ -483,8 +473,8 @@ text_form(struct entry_start *m, const struct md_line *line, enum fresh fresh)
 	    str_ends(s, STR("**"))) {
 		m->form = FORM_BOLD;
 		entry_start_title(m, s);
-	} else if (s.n <= PLAIN_MAX && has_digit(s) && s.p[s.n - 1] != '.' &&
-	    !str_starts(s, STR("**"))) {
+	} else if (s.n <= PLAIN_MAX && str_has(s, is_digit) &&
+	    s.p[s.n - 1] != '.' && !str_starts(s, STR("**"))) {
 		m->form = FORM_PLAIN;
 		entry_start_title(m, s);
 		m->hash = str_hash(first_word(s));

@@ -43,16 +43,6 @@ cut_ending(struct str *s, struct str ending, size_t n)
 	return true;
 }
 
-static bool
-all_lower(struct str s)
-{
-	for (size_t i = 0; i < s.n; i++) {
-		if (!is_lower(s.p[i]))
-			return false;
-	}
-	return true;
-}
-
 static struct str
 without_plural(struct str s)
 {
@@ -87,7 +77,7 @@ stem(struct str s)
 {
 	struct str t;
 
-	if (s.n < 4 || !all_lower(s))
+	if (s.n < 4 || str_run_of(s, is_lower) < s.n)
 		return s;
 	if (s.n > 4 || s.p[s.n - 2] != 'e')
 		s = without_plural(s);

@@ -258,9 +258,5 @@ spelling_member(struct str s)
 bool
 spelling_title(struct str s)
 {
-	for (size_t i = 0; i < s.n; i++) {
-		if (is_joint(s.p[i]))
-			return false;
-	}
-	return is_upper(*s.p);
+	return !str_has(s, is_joint) && is_upper(*s.p);
 }

@@ -311,16 +311,6 @@ key_of(uint64_t hash, enum vocabulary_place place)
 	return hash * 2 + (place == VOCABULARY_ABOVE);
 }
 
-static bool
-has_digit(struct str word)
-{
-	for (size_t i = 0; i < word.n; i++) {
-		if (is_digit(word.p[i]))
-			return true;
-	}
-	return false;
-}
-
 static void
 count_words(struct word_features *v, struct str text,
     enum vocabulary_place place, size_t owner)
@@ -390,7 +380,7 @@ find_words(struct word_features *v, const struct logs *logs,
 	v->features = N;
 	for (size_t i = 0; i < v->n; i++) {
 		if (v->all[i].owners >= OWNERS &&
-		    !has_digit(buf_str(&v->all[i].text)))
+		    !str_has(buf_str(&v->all[i].text), is_digit))
 			v->all[i].feature = v->features++;
 	}
 	for (size_t i = 0; i < logs->n; i++) {
