@@ -116,11 +116,9 @@ read_parts(struct gather *gather)
 
 	for (size_t i = 0; i < n; i++)
 		memcpy(ids[i], gather->inputs.all[i].part, PART_ID);
-	sort(ids, n, PART_ID, id_cmp);
-	for (size_t i = 0; i < n; i++) {
-		if (i == 0 || id_cmp(ids[i - 1], ids[i]) != 0)
-			read_part(gather, ids[i]);
-	}
+	n = array_sort_once(ids, n, id_cmp);
+	for (size_t i = 0; i < n; i++)
+		read_part(gather, ids[i]);
 	free(ids);
 }
 

@@ -113,6 +113,9 @@ void *grow_zeroed(void *p, size_t *cap, size_t n, size_t size);
 /* Sorts n members in place; p may be NULL where there are none. */
 #define array_sort(p, n, cmp) sort((p), (n), sizeof *(p), (cmp))
 
+/* The same, equal members once: list->n = array_sort_once(list->all, list->n, cmp); */
+#define array_sort_once(p, n, cmp) sort_once((p), (n), sizeof *(p), (cmp))
+
 /* <0, 0, >0 */
 static inline int
 number_cmp(uint64_t a, uint64_t b)

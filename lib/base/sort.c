@@ -83,3 +83,23 @@ sort(void *p, size_t n, size_t size, int (*compare)(const void *, const void *))
 
 	sort_with(p, n, size, without_context, &comparison);
 }
+
+size_t
+sort_once(void *p, size_t n, size_t size,
+    int (*compare)(const void *, const void *))
+{
+	char *all = p;
+	size_t kept = n > 0;
+
+	sort(p, n, size, compare);
+	for (size_t i = 1; i < n; i++) {
+		char *last = all + (kept - 1) * size, *one = all + i * size;
+
+		if (compare(last, one) == 0)
+			continue;
+		if (one > last + size)
+			memcpy(last + size, one, size);
+		kept++;
+	}
+	return kept;
+}

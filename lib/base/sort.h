@@ -10,6 +10,10 @@
 void sort(void *p, size_t n, size_t size,
     int (*compare)(const void *, const void *));
 
+/* Sorts, and keeps the first of those that compare as equal; how many are kept. */
+size_t sort_once(void *p, size_t n, size_t size,
+    int (*compare)(const void *, const void *));
+
 /* The comparison gets the context. */
 void sort_with(void *p, size_t n, size_t size,
     int (*compare)(const void *, const void *, void *), void *context);

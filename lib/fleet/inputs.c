@@ -50,14 +50,7 @@ input_cmp(const void *a, const void *b)
 void
 inputs_sort(struct inputs *inputs)
 {
-	size_t n = 0;
-
-	array_sort(inputs->all, inputs->n, input_cmp);
-	for (size_t i = 0; i < inputs->n; i++) {
-		if (n == 0 || input_cmp(&inputs->all[n - 1], &inputs->all[i]))
-			inputs->all[n++] = inputs->all[i];
-	}
-	inputs->n = n;
+	inputs->n = array_sort_once(inputs->all, inputs->n, input_cmp);
 }
 
 struct input *

@@ -95,20 +95,6 @@ line_cmp(const void *a, const void *b)
 	return c ? c : str_cmp(x->line, y->line);
 }
 
-/* A record of an earlier run and the same from this run count once. */
-static void
-sort_once(struct adapt *adapt)
-{
-	size_t n = 0;
-
-	array_sort(adapt->lines, adapt->n, line_cmp);
-	for (size_t i = 0; i < adapt->n; i++) {
-		if (n == 0 || line_cmp(&adapt->lines[n - 1], &adapt->lines[i]))
-			adapt->lines[n++] = adapt->lines[i];
-	}
-	adapt->n = n;
-}
-
 static size_t
 usual(size_t *all, size_t n)
 {
@@ -204,7 +190,8 @@ adapt_write(struct adapt *adapt)
 {
 	struct buf text = { 0 };
 
-	sort_once(adapt);
+	/* A record of an earlier run and the same from this run count once. */
+	adapt->n = array_sort_once(adapt->lines, adapt->n, line_cmp);
 	take_sessions(adapt);
 	settle(adapt);
 	notes_write(&adapt->notes);

@@ -220,20 +220,6 @@ count_lines(struct str bytes, size_t from, size_t to)
 	    (to > from && bytes.p[to - 1] != '\n');
 }
 
-/* A file that is imported twice has its own losses twice. */
-static void
-drop_equal(struct reach *reach)
-{
-	size_t n = 0;
-
-	for (size_t i = 0; i < reach->n_losses; i++) {
-		if (n == 0 ||
-		    by_place(&reach->losses[n - 1], &reach->losses[i]) != 0)
-			reach->losses[n++] = reach->losses[i];
-	}
-	reach->n_losses = n;
-}
-
 static void
 set_lines(struct reach *reach)
 {
@@ -261,7 +247,8 @@ set_lines(struct reach *reach)
 void
 pieces_end(struct reach *reach)
 {
-	array_sort(reach->losses, reach->n_losses, by_place);
-	drop_equal(reach);
+	/* A file that is imported twice has its own losses twice. */
+	reach->n_losses = array_sort_once(reach->losses, reach->n_losses,
+	    by_place);
 	set_lines(reach);
 }

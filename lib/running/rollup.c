@@ -222,14 +222,8 @@ rollups_sort(struct rollups *rollups)
 {
 	for (size_t i = 0; i < rollups->n; i++) {
 		struct rollup *r = &rollups->list[i];
-		size_t n = 0;
 
-		array_sort(r->ids, r->n_ids, compare_ids);
-		for (size_t k = 0; k < r->n_ids; k++) {
-			if (n == 0 || !str_eq(r->ids[n - 1], r->ids[k]))
-				r->ids[n++] = r->ids[k];
-		}
-		r->n_ids = n;
+		r->n_ids = array_sort_once(r->ids, r->n_ids, compare_ids);
 	}
 }
 
