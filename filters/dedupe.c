@@ -12,12 +12,12 @@
 #include "base/sort.h"
 #include "dedupe/repeats.h"
 #include "json/drop.h"
-#include "json/notes.h"
 #include "json/record.h"
 #include "same/fact_class.h"
 #include "same/merge_set.h"
 #include "same/provenance.h"
 #include "tokens/tokens.h"
+#include "text/notes.h"
 
 static const char *const kinds[] = { "learning", "fact" };
 
@@ -52,7 +52,7 @@ take(struct dedupe *dedupe, const struct record *record)
 
 	if (dedupe->repeats)
 		return repeats_take(&dedupe->set, record) ||
-		    notes_take(&dedupe->notes, record);
+		    notes_add(&dedupe->notes, record);
 	if ((fact || record->kind == KIND_LEARNING) &&
 	    record->at[K_text].type == JSON_STRING) {
 		members_of(&members, record);
@@ -67,7 +67,7 @@ take(struct dedupe *dedupe, const struct record *record)
 		return str_eq(of, str_of(kinds[0])) ||
 		    str_eq(of, str_of(kinds[1]));
 	}
-	return notes_take(&dedupe->notes, record);
+	return notes_add(&dedupe->notes, record);
 }
 
 static bool
@@ -269,7 +269,8 @@ main(int argc, char *argv[])
 			record_pass(&record);
 	}
 	records_close(&records);
-	notes_write(&dedupe.notes);
+	notes_emit_by_place(&dedupe.notes);
+	notes_free(&dedupe.notes);
 	if (dedupe.set.n > 0 && dedupe.repeats)
 		repeats_write(&dedupe.set);
 	else if (dedupe.set.n > 0)

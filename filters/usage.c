@@ -6,7 +6,7 @@
 #include "base/out.h"
 #include "base/terminal.h"
 #include "json/record.h"
-#include "text/notices.h"
+#include "text/notes.h"
 #include "usage/csv.h"
 #include "usage/ledger.h"
 #include "usage/money.h"
@@ -38,7 +38,7 @@ struct usage {
 	struct expenses expenses;
 	struct context context;
 	struct buf bad; /* bad input, for the report */
-	struct notices notices;
+	struct notes notices;
 	struct terminal terminal;
 };
 
@@ -143,7 +143,7 @@ write_table(struct usage *usage, const struct sums *sums)
 		    buf_str(&usage->bad));
 		buf_addc(b, '\n');
 	}
-	notices_write(&usage->notices, b);
+	notes_format(&usage->notices, b);
 	if (b->n > start)
 		buf_addc(b, '\n');
 	report_table(b, sums, &usage->by, &usage->terminal);
@@ -156,7 +156,7 @@ say_notices(struct usage *usage)
 	struct buf text = { 0 };
 	struct str rest;
 
-	notices_write(&usage->notices, &text);
+	notes_format(&usage->notices, &text);
 	rest = buf_str(&text);
 	while (rest.n) {
 		struct str line = str_cut(&rest, '\n');
@@ -179,7 +179,7 @@ write_all(struct usage *usage)
 		buf_number(out_buf(), usage->context.tokens);
 		buf_addc(out_buf(), '\n');
 	} else if (asked->json) {
-		notices_emit(&usage->notices, out_buf());
+		notes_emit(&usage->notices, out_buf());
 		sums_emit(&sums);
 	} else if (asked->csv) {
 		csv_put(out_buf(), &sums, &usage->by);
@@ -208,7 +208,7 @@ read_records(struct usage *usage, char *const files[])
 	while (records_next(&records, &record)) {
 		expenses_add(&usage->expenses, &record);
 		see_context(&usage->context, &record);
-		notices_add(&usage->notices, &record);
+		notes_add_missing(&usage->notices, &record);
 	}
 	if (usage->notices.missing)
 		check_failed();
@@ -300,7 +300,7 @@ run(struct usage *usage, char *const files[])
 	if (!read_records(usage, files))
 		return;
 	if (asked->map) {
-		notices_emit(&usage->notices, out_buf());
+		notes_emit(&usage->notices, out_buf());
 		expenses_emit(&usage->expenses);
 		return;
 	}
@@ -379,7 +379,7 @@ main(int argc, char *argv[])
 	prices_close(&usage.prices);
 	expenses_free(&usage.expenses);
 	teams_close(&usage.teams);
-	notices_free(&usage.notices);
+	notes_free(&usage.notices);
 	buf_free(&usage.context.ts);
 	buf_free(&usage.bad);
 	return finish();

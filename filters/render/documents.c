@@ -9,7 +9,7 @@
 #include "recall/restored.h"
 #include "recall/survival.h"
 #include "running/running.h"
-#include "text/notices.h"
+#include "text/notes.h"
 #include "text/show.h"
 
 /* The functions of a document that a module of lib writes from its state. */
@@ -196,7 +196,7 @@ write_restore(void *state, struct buf *b)
 /* The template `survival`: what summaries kept, by type. */
 struct survival_table {
 	struct survived survived;
-	struct notices notices;
+	struct notes notices;
 	const struct terminal *terminal;
 };
 
@@ -214,7 +214,7 @@ add_survival(void *state, const struct record *record)
 	struct survival_table *table = state;
 
 	survived_add(&table->survived, record);
-	notices_add(&table->notices, record);
+	notes_add_missing(&table->notices, record);
 }
 
 static void
@@ -224,9 +224,9 @@ write_survival(void *state, struct buf *b)
 
 	survived_write(&table->survived, table->terminal, b);
 	buf_adds(b, table->notices.n ? "\n" : "");
-	notices_write(&table->notices, b);
+	notes_format(&table->notices, b);
 	survived_free(&table->survived);
-	notices_free(&table->notices);
+	notes_free(&table->notices);
 }
 
 /* The templates `html` and `svg`. */

@@ -12,7 +12,7 @@
 #include "log/repository.h"
 #include "same/intern.h"
 #include "same/provenance.h"
-#include "text/notices.h"
+#include "text/notes.h"
 #include "text/show.h"
 #include "text/time.h"
 #include "text/truncate.h"
@@ -46,7 +46,7 @@ struct recurring {
 	uint32_t *at; /* by repository: where in `found`, plus 1; 0: nowhere */
 	size_t n_at, cap_at;
 	struct file_names names; /* of the repositories that are shown */
-	struct notices notices;
+	struct notes notices;
 };
 
 /* ---- from records ---- */
@@ -208,7 +208,7 @@ add_record(void *state, const struct record *record)
 	else if (record->kind == KIND_LEARNING)
 		add_learning(recurring, record);
 	else if (record->kind == KIND_NOTE)
-		notices_add(&recurring->notices, record);
+		notes_add_missing(&recurring->notices, record);
 }
 
 static void
@@ -216,7 +216,7 @@ note_text(void *state, struct str text)
 {
 	struct recurring *recurring = state;
 
-	notices_add_bad(&recurring->notices, text);
+	notes_add_bad(&recurring->notices, text);
 }
 
 /* ---- order ---- */
@@ -410,7 +410,7 @@ put_document(struct recurring *recurring, struct buf *b)
 	buf_adds(b, "# Recurring learnings\n\n");
 	put_counts(recurring, b);
 	buf_adds(b, recurring->notices.n ? "\n" : "");
-	notices_write(&recurring->notices, b);
+	notes_format(&recurring->notices, b);
 	if (recurring->n)
 		buf_addc(b, '\n');
 	for (size_t i = 0; i < recurring->n; i++) {
@@ -439,7 +439,7 @@ write_document(void *state, struct buf *b)
 
 	arrange(recurring);
 	if (recurring->json) {
-		notices_emit(&recurring->notices, b);
+		notes_emit(&recurring->notices, b);
 		for (size_t i = 0; i < recurring->n; i++)
 			emit_shared(recurring, &recurring->shared[i], b);
 	} else {
@@ -452,7 +452,7 @@ write_document(void *state, struct buf *b)
 	free(recurring->shared);
 	free(recurring->found);
 	free(recurring->at);
-	notices_free(&recurring->notices);
+	notes_free(&recurring->notices);
 }
 
 const struct document_functions recurring_document = {

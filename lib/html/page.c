@@ -12,7 +12,7 @@ page_add(struct page *page, const struct record *record)
 	work_add(&page->work, record);
 	costs_add(&page->costs, record);
 	memory_add(&page->memory, record);
-	notices_add(&page->notices, record);
+	notes_add_missing(&page->notices, record);
 }
 
 void
@@ -115,9 +115,9 @@ add_links(struct buf *b, struct str content)
 static void
 note_gaps(struct page *page)
 {
-	struct notices *notices = &page->notices;
+	struct notes *notices = &page->notices;
 
-	notices_arrange(notices);
+	notes_arrange(notices);
 	for (size_t i = 0; i < notices->n && i < SHOWN_NOTES; i++)
 		page_note(page, notices->all[i].text);
 }
@@ -239,6 +239,6 @@ page_free(struct page *page)
 	work_free(&page->work);
 	costs_free(&page->costs);
 	memory_free(&page->memory);
-	notices_free(&page->notices);
+	notes_free(&page->notices);
 	buf_free(&page->notes);
 }

@@ -9,14 +9,14 @@
 #include "html/costs.h"
 #include "html/memory.h"
 #include "html/work.h"
-#include "text/notices.h"
+#include "text/notes.h"
 
 struct page {
 	/* private */
 	struct work work;
 	struct costs costs;
 	struct memory memory;
-	struct notices notices; /* of parts that are missing, and bad ones */
+	struct notes notices; /* of parts that are missing, and bad ones */
 	struct buf notes; /* what the readers of the stream left out */
 };
 

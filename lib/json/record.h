@@ -10,7 +10,7 @@
  * only some of several inputs have an `end`, it reports each of the others, too.
  *
  * The folder: json (scanner and values), json_write; record on top of them, with
- * its src and the end of a stream; drop, origin (places), notes; named.
+ * its src and the end of a stream; drop, origin (places); named.
  */
 #ifndef PITH_RECORD_H
 #define PITH_RECORD_H

@@ -76,7 +76,7 @@ adapt_take(struct adapt *adapt, const struct record *record)
 		return true;
 	}
 	if (!is_kept(record->kind))
-		return notes_take(&adapt->notes, record);
+		return notes_add(&adapt->notes, record);
 	set_line(adapt, &line, record);
 	if (line.kind == KIND_LOSS)
 		line.sign = sign_of(record_text(record, K_sign));
@@ -194,7 +194,7 @@ adapt_write(struct adapt *adapt)
 	adapt->n = array_sort_once(adapt->lines, adapt->n, line_cmp);
 	take_sessions(adapt);
 	settle(adapt);
-	notes_write(&adapt->notes);
+	notes_emit_by_place(&adapt->notes);
 	for (size_t i = 0; i < adapt->n; i++)
 		write_line(adapt, &adapt->lines[i]);
 	if (adapt->n > 0) {
@@ -208,6 +208,7 @@ adapt_write(struct adapt *adapt)
 void
 adapt_free(struct adapt *adapt)
 {
+	notes_free(&adapt->notes);
 	arena_free(&adapt->arena);
 	free(adapt->lines);
 	free(adapt->reads);

@@ -8,9 +8,9 @@
 #ifndef PITH_ADAPT_H
 #define PITH_ADAPT_H
 
-#include "json/notes.h"
 #include "loss/loss.h"
 #include "loss/measure.h"
+#include "text/notes.h"
 
 /* Fewer sessions change nothing. */
 enum { ADAPT_SESSIONS = 10 };

@@ -74,7 +74,8 @@ add_evidence(struct loss_report *report, const struct record *loss)
 void
 loss_report_add(struct loss_report *report, const struct record *record)
 {
-	if (record->kind == KIND_NOTE && !notices_add(&report->notices, record))
+	if (record->kind == KIND_NOTE &&
+	    !notes_add_missing(&report->notices, record))
 		loss_report_note(report, record_text(record, K_text));
 	if (!instruct_add(&report->instruct, record))
 		return;
@@ -298,7 +299,7 @@ put_markdown(struct loss_report *report, struct buf *b)
 	}
 	if (report->notices.n || report->notes.n)
 		buf_addc(b, '\n');
-	notices_write(&report->notices, b);
+	notes_format(&report->notices, b);
 	buf_add(b, buf_str(&report->notes));
 }
 
@@ -320,7 +321,7 @@ loss_report_free(struct loss_report *report)
 	buf_free(&report->key);
 	arena_free(&report->arena);
 	comparison_free(&report->comparison);
-	notices_free(&report->notices);
+	notes_free(&report->notices);
 	buf_free(&report->notes);
 	free(report->all);
 	free(report->shared);

@@ -9,7 +9,7 @@
 
 #include "loss/comparison.h"
 #include "loss/instruct.h"
-#include "text/notices.h"
+#include "text/notes.h"
 
 /* Starts as all zero, but for what is set. */
 struct loss_report {
@@ -26,7 +26,7 @@ struct loss_report {
 	struct buf key;
 	size_t tokens;     /* of what was looked up again */
 	struct comparison comparison;
-	struct notices notices; /* that it is of a part only */
+	struct notes notices; /* that it is of a part only */
 	struct buf notes;       /* others */
 };
 

@@ -12,7 +12,7 @@
  *   items            the items of a body; body: where they are in the file
  *   ref              FILE:LINE references
  *   show, truncate   text for a reader: made harmless, and short
- *   notices          notes about what a report lacks
+ *   notes            notes of records, such as what a report lacks
  *   edits            changes to a text
  */
 #ifndef PITH_ITEMS_H
