@@ -86,9 +86,9 @@ read_part(struct store *store, const char *name)
 
 /* ---- tasks of earlier runs ---- */
 
-/* Another run may do and remove it at any time, which is no failure. */
+/* As task_read(), but says nothing: another run may do and remove it at any time. */
 static bool
-parse_task(const char *path, struct task *task, struct inputs *inputs,
+read_quietly(const char *path, struct task *task, struct inputs *inputs,
     struct arena *arena)
 {
 	int fd = open(path, O_RDONLY | O_CLOEXEC);
@@ -100,13 +100,8 @@ parse_task(const char *path, struct task *task, struct inputs *inputs,
 		close(fd);
 	rest = buf_str(&text);
 	good = good && task_parse(str_cut(&rest, '\n'), arena, task);
-	while (good && rest.n) {
-		struct input input;
-
-		good = input_parse(str_cut(&rest, '\n'), arena, &input);
-		if (good)
-			inputs_add(inputs, &input);
-	}
+	while (good && rest.n)
+		good = inputs_parse(inputs, str_cut(&rest, '\n'));
 	buf_free(&text);
 	return good && inputs->n > 0;
 }
@@ -150,7 +145,7 @@ read_task(struct store *store, const char *name)
 	struct task task;
 
 	buf_addf(&path, "%s/%s", store->dir, name);
-	if (parse_task(buf_string(&path), &task, &files, &arena) &&
+	if (read_quietly(buf_string(&path), &task, &files, &arena) &&
 	    task_fits(&task, store->task)) {
 		if (is_current(store, &files)) {
 			adopt(store, &task, &files);

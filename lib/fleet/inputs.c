@@ -97,7 +97,7 @@ input_put(struct buf *b, const struct input *input)
 }
 
 bool
-input_parse(struct str line, struct arena *arena, struct input *input)
+inputs_parse(struct inputs *inputs, struct str line)
 {
 	enum { FILE_NAME, BYTES, CHANGED, IN_PART, FIELDS };
 	struct json_field at[FIELDS] = { { .name = "input" },
@@ -105,19 +105,22 @@ input_parse(struct str line, struct arena *arena, struct input *input)
 		{ .name = "part" } };
 	struct json_error error;
 	struct json json;
+	struct input input = { 0 };
 	struct str part;
 
-	*input = (struct input){ 0 };
 	if (!json_check(line, &json, &error) || json.type != JSON_OBJECT)
 		return false;
 	json_fields(json, at, FIELDS);
-	input->file = json_text(at[FILE_NAME].value, arena);
-	input->bytes = json_size_or(at[BYTES].value, 0);
-	input->changed = json_size_or(at[CHANGED].value, 0);
-	part = json_text(at[IN_PART].value, arena);
+	input.file = json_text(at[FILE_NAME].value, &inputs->names);
+	input.bytes = json_size_or(at[BYTES].value, 0);
+	input.changed = json_size_or(at[CHANGED].value, 0);
+	part = json_text(at[IN_PART].value, &inputs->names);
 	if (part.n == PART_ID)
-		memcpy(input->part, part.p, PART_ID);
-	return input->file.n > 0;
+		memcpy(input.part, part.p, PART_ID);
+	if (input.file.n == 0)
+		return false;
+	inputs_add(inputs, &input);
+	return true;
 }
 
 void

@@ -59,8 +59,8 @@ bool input_is_same(const struct input *a, const struct input *b);
 /* As a line: {"input":"a.md","bytes":120,"changed":1769040000000000000,"part":"..."} */
 void input_put(struct buf *b, const struct input *input);
 
-/* From such a line; false for any other. The name may be in the arena. */
-bool input_parse(struct str line, struct arena *arena, struct input *input);
+/* Adds that of such a line; false for any other. */
+bool inputs_parse(struct inputs *inputs, struct str line);
 
 void inputs_clear(struct inputs *inputs);
 void inputs_free(struct inputs *inputs);

@@ -79,8 +79,6 @@ task_read(const char *path, struct arena *arena, struct task *task,
     struct inputs *inputs)
 {
 	char *files[] = { (char *)path, NULL };
-	struct arena line_arena = { 0 };
-	struct input input;
 	struct str line;
 	struct in in;
 	bool good = true;
@@ -90,15 +88,10 @@ task_read(const char *path, struct arena *arena, struct task *task,
 		return false;
 	if (!in_line(&in, &line) || !task_parse(line, arena, task))
 		good = fail("%s: not a task", path);
-	while (good && in_line(&in, &line)) {
-		good = input_parse(line, &line_arena, &input) ||
+	while (good && in_line(&in, &line))
+		good = inputs_parse(inputs, line) ||
 		    fail("%s:%zu: not a file of a task", path, in.line);
-		if (good)
-			inputs_add(inputs, &input);
-		arena_reset(&line_arena);
-	}
 	in_close(&in);
-	arena_free(&line_arena);
 	return good;
 }
 
@@ -270,8 +263,6 @@ bool
 part_next(struct part *part)
 {
 	struct json_field at[] = { { .name = "group" }, { .name = "bytes" } };
-	struct arena arena = { 0 };
-	struct input input;
 	struct str line;
 	size_t n = 0;
 
@@ -284,12 +275,8 @@ part_next(struct part *part)
 	part->line = part->in.line;
 	part->off = part->in.off;
 	part->left = n ? json_size_or(at[1].value, 0) : 0;
-	for (size_t i = 0; i < n && in_line(&part->in, &line); i++) {
-		if (input_parse(line, &arena, &input))
-			inputs_add(&part->group, &input);
-		arena_reset(&arena);
-	}
-	arena_free(&arena);
+	for (size_t i = 0; i < n && in_line(&part->in, &line); i++)
+		inputs_parse(&part->group, line);
 	part->from = part->in.off + line.n;
 	return n > 0 && part->group.n == n;
 }
