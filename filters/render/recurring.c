@@ -160,9 +160,9 @@ keep_shared(struct recurring *recurring, const struct record *record)
 {
 	struct arena *arena = &recurring->arena;
 	struct shared shared = {
-		.text = arena_copy(arena, record_text(record, K_text)),
-		.type = arena_copy(arena, record_text(record, K_type)),
-		.topic = arena_copy(arena, record_text(record, K_topic)),
+		.text = record_copy(record, K_text, arena),
+		.type = record_copy(record, K_type, arena),
+		.topic = record_copy(record, K_topic, arena),
 		.n = recurring->n_found,
 	};
 

@@ -144,7 +144,7 @@ is_kept(const struct old *old)
 }
 
 static bool
-copy(const struct old *old)
+copy_summary(const struct old *old)
 {
 	const char *const sources[] = { old->path, NULL };
 	struct str title = identity_title(&old->plan);
@@ -174,7 +174,7 @@ keep(struct old *old)
 		if (is_kept(old))
 			return true;
 		if (file_is_missing(old->to.p))
-			return copy(old);
+			return copy_summary(old);
 	}
 	return fail("'%s' has no room for the old '%s'", old->archive.p,
 	    old->path);

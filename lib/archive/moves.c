@@ -88,8 +88,8 @@ take_entry(struct moves *moves, const struct record *entry,
 	put_words(&moves->words, entry);
 	move.src.file = (struct str){ NULL, 0 };
 	move.words = arena_copy(&moves->arena, buf_str(&moves->words));
-	move.body = arena_copy(&moves->arena, record_text(entry, K_body));
-	move.ts = arena_copy(&moves->arena, record_text(entry, K_ts));
+	move.body = record_copy(entry, K_body, &moves->arena);
+	move.ts = record_copy(entry, K_ts, &moves->arena);
 	*array_push(&moves->all, &moves->n, &moves->cap) = move;
 }
 

@@ -38,7 +38,7 @@ blockers_add(struct blockers *blockers, const struct record *record,
 {
 	struct arena *arena = &blockers->arena;
 	struct open open = {
-		.spec = arena_copy(arena, record_text(record, K_spec)),
+		.spec = record_copy(record, K_spec, arena),
 		.id = arena_copy(arena, record_story(record)),
 		.story = arena_copy(arena, found_story(record)),
 		.text = arena_copy(arena, text),

@@ -26,7 +26,7 @@ add_statement(struct stream_outline *all, const struct record *record,
 	*array_push(&all->statements, &all->n,
 	    &all->cap) = (struct statement){ .point = point,
 		.part = part,
-		.ts = arena_copy(&all->arena, record_text(record, K_ts)),
+		.ts = record_copy(record, K_ts, &all->arena),
 		.order = all->order };
 }
 

@@ -254,3 +254,19 @@ html_others(struct buf *b, size_t shown, size_t all, const char *what)
 		buf_addf(b, "<p class=\"faint\">%zu of %zu %s are shown.</p>\n",
 		    shown, all, what);
 }
+
+void
+html_item(struct buf *b, size_t n, const char *heading)
+{
+	if (n == 1)
+		buf_addf(b, "<h3>%s</h3>\n<ul>\n", heading);
+	buf_adds(b, "<li>");
+}
+
+void
+html_items_end(struct buf *b, size_t shown, size_t n, const char *what)
+{
+	if (n)
+		buf_adds(b, "</ul>\n");
+	html_others(b, shown, n, what);
+}

@@ -76,6 +76,11 @@ void html_share_cell(struct buf *b, uint64_t part, uint64_t all);
 /* " progress.md:44-45", after what is from there; nothing without a file. */
 void html_place(struct buf *b, struct str file, size_t line, size_t end);
 
+/* Opens the n-th item of a list; the first also its list, below a heading. */
+void html_item(struct buf *b, size_t n, const char *heading);
+/* Closes the list of n items, if any; not all need be shown. */
+void html_items_end(struct buf *b, size_t shown, size_t n, const char *what);
+
 /* "60 of 4,500 entries are shown.", if not all are. */
 void html_others(struct buf *b, size_t shown, size_t all, const char *what);
 

@@ -16,12 +16,6 @@ enum {
 
 /* ---- reading ---- */
 
-static struct str
-copy(struct memory *memory, const struct record *record, enum record_key key)
-{
-	return arena_copy(&memory->arena, record_text(record, key));
-}
-
 static struct memory_session *
 session_of(struct memory *memory, const struct record *record)
 {
@@ -72,9 +66,9 @@ add_compaction(struct memory *memory, const struct record *record)
 	memory->compactions++;
 	*array_push(&memory->compaction, &memory->n_compaction,
 	    &memory->cap_compaction) = (struct memory_compaction){
-		.session = copy(memory, record, K_session),
-		.ts = copy(memory, record, K_ts),
-		.trigger = copy(memory, record, K_trigger),
+		.session = record_copy(record, K_session, &memory->arena),
+		.ts = record_copy(record, K_ts, &memory->arena),
+		.trigger = record_copy(record, K_trigger, &memory->arena),
 		.before = json_round_or(record->at[K_before], 0),
 		.after = json_round_or(record->at[K_after], 0),
 	};
@@ -90,10 +84,10 @@ add_loss(struct memory *memory, const struct record *record)
 {
 	*array_push(&memory->loss, &memory->n_loss,
 	    &memory->cap_loss) = (struct memory_loss){
-		.type = copy(memory, record, K_type),
-		.text = copy(memory, record, K_text),
-		.sign = copy(memory, record, K_sign),
-		.evidence = copy(memory, record, K_evidence),
+		.type = record_copy(record, K_type, &memory->arena),
+		.text = record_copy(record, K_text, &memory->arena),
+		.sign = record_copy(record, K_sign, &memory->arena),
+		.evidence = record_copy(record, K_evidence, &memory->arena),
 		.n = json_size_or(record->at[K_n], 0),
 		.impact = json_size_or(record->at[K_impact], 0),
 	};
@@ -133,9 +127,9 @@ add_lost(struct memory *memory, const struct record *record)
 		return;
 	*array_push(&memory->lost, &memory->n_lost,
 	    &memory->cap_lost) = (struct memory_lost){
-		.type = copy(memory, record, K_type),
-		.text = copy(memory, record, K_text),
-		.session = copy(memory, record, K_session),
+		.type = record_copy(record, K_type, &memory->arena),
+		.text = record_copy(record, K_text, &memory->arena),
+		.session = record_copy(record, K_session, &memory->arena),
 	};
 }
 
@@ -151,10 +145,12 @@ add_fact(struct memory *memory, const struct record *record)
 	    !(str_eq(type, STR("wish")) || str_eq(type, STR("test")) ||
 		str_eq(type, STR("todo"))))
 		return;
-	wish = (struct memory_wish){ .type = copy(memory, record, K_type),
-		.text = copy(memory, record, K_text),
-		.state = copy(memory, record, K_state),
-		.session = copy(memory, record, K_session) };
+	wish = (struct memory_wish){
+		.type = record_copy(record, K_type, &memory->arena),
+		.text = record_copy(record, K_text, &memory->arena),
+		.state = record_copy(record, K_state, &memory->arena),
+		.session = record_copy(record, K_session, &memory->arena),
+	};
 	wish.dated = day_parse(record_text(record, K_ts), &wish.day);
 	number = map_put(&memory->wish_of,
 	    str_hash(wish.text) * 31 + str_hash(wish.type));
@@ -528,9 +524,7 @@ write_open(const struct memory *memory, struct buf *b, const char *type,
 		if (!str_eq(wish->type, str_of(type)) ||
 		    !str_eq(wish->state, str_of(state)) || n++ >= SHOWN_WISHES)
 			continue;
-		if (n == 1)
-			buf_addf(b, "<h3>%s</h3>\n<ul>\n", heading);
-		buf_adds(b, "<li>");
+		html_item(b, n, heading);
 		html_short(b, wish->text);
 		buf_adds(b, " <span class=\"src\">");
 		if (wish->dated) {
@@ -542,9 +536,7 @@ write_open(const struct memory *memory, struct buf *b, const char *type,
 		html_short(b, wish->session);
 		buf_adds(b, "</span></li>\n");
 	}
-	if (n)
-		buf_adds(b, "</ul>\n");
-	html_others(b, SHOWN_WISHES, n, "items");
+	html_items_end(b, SHOWN_WISHES, n, "items");
 }
 
 static void

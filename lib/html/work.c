@@ -8,12 +8,6 @@
 
 enum { HELD_BYTES = 64 << 20 };
 
-static struct str
-copy(struct work *work, const struct record *record, enum record_key key)
-{
-	return arena_copy(&work->arena, record_text(record, key));
-}
-
 static struct work_place
 place_of(struct work *work, const struct record *record)
 {
@@ -56,9 +50,11 @@ name_by(struct work *work, struct work_name *name, const struct record *record,
 	if (by_plan)
 		src_parse(record->at[K_src], record->arena, &src);
 	if (record_text(record, key).n && names_better(name, by_plan, src.file))
-		*name = (struct work_name){ .text = copy(work, record, key),
+		*name = (struct work_name){
+			.text = record_copy(record, key, &work->arena),
 			.file = arena_copy(&work->arena, src.file),
-			.by_plan = by_plan };
+			.by_plan = by_plan,
+		};
 }
 
 static void
@@ -72,13 +68,15 @@ add_plan(struct work *work, const struct record *record)
 static void
 add_story(struct work *work, const struct record *record)
 {
-	struct work_story story = { .id = copy(work, record, K_id),
-		.title = copy(work, record, K_title),
-		.status = copy(work, record, K_status),
-		.agent = copy(work, record, K_agent),
+	struct work_story story = {
+		.id = record_copy(record, K_id, &work->arena),
+		.title = record_copy(record, K_title, &work->arena),
+		.status = record_copy(record, K_status, &work->arena),
+		.agent = record_copy(record, K_agent, &work->arena),
 		.first = INT64_MAX,
 		.last = INT64_MIN,
-		.place = place_of(work, record) };
+		.place = place_of(work, record),
+	};
 
 	work->stories++;
 	work->done += str_eq(story.status, status_name(STATUS_DONE));
@@ -125,10 +123,12 @@ add_entry(struct work *work, const struct record *record)
 {
 	struct tokens tokens = { .counter = counter_default() };
 	struct work_log *log;
-	struct work_entry entry = { .id = copy(work, record, K_id),
-		.title = copy(work, record, K_title),
-		.status = copy(work, record, K_status),
-		.place = place_of(work, record) };
+	struct work_entry entry = {
+		.id = record_copy(record, K_id, &work->arena),
+		.title = record_copy(record, K_title, &work->arena),
+		.status = record_copy(record, K_status, &work->arena),
+		.place = place_of(work, record),
+	};
 	uint64_t *amount;
 
 	hold_body(work, record);
@@ -170,11 +170,13 @@ count_files(const struct record *record, struct str own)
 static void
 add_learning(struct work *work, const struct record *record)
 {
-	struct work_learning learning = { .topic = copy(work, record, K_topic),
-		.type = copy(work, record, K_type),
-		.text = copy(work, record, K_text),
+	struct work_learning learning = {
+		.topic = record_copy(record, K_topic, &work->arena),
+		.type = record_copy(record, K_type, &work->arena),
+		.text = record_copy(record, K_text, &work->arena),
 		.also = json_size(record->at[K_also]),
-		.place = place_of(work, record) };
+		.place = place_of(work, record),
+	};
 
 	src_parse(record->at[K_src], record->arena, &learning.src);
 	learning.src.file = learning.place.file;
@@ -240,8 +242,8 @@ add_point(struct work *work, const struct record *record)
 {
 	*array_push(&work->point, &work->n_point,
 	    &work->cap_point) = (struct work_point){
-		.part = copy(work, record, K_type),
-		.text = copy(work, record, K_text),
+		.part = record_copy(record, K_type, &work->arena),
+		.text = record_copy(record, K_text, &work->arena),
 		.place = place_of(work, record),
 	};
 }
@@ -256,7 +258,7 @@ add_fact(struct work *work, const struct record *record)
 		*array_push(&work->point, &work->n_point,
 		    &work->cap_point) = (struct work_point){
 			.part = STR("blocker"),
-			.text = copy(work, record, K_text),
+			.text = record_copy(record, K_text, &work->arena),
 			.place = place_of(work, record),
 		};
 }

@@ -47,15 +47,6 @@ day_cell(struct buf *b, int64_t day, bool known)
 
 /* ---- what is open ---- */
 
-static void
-write_item(struct buf *b, struct str text, const struct work_place *place)
-{
-	buf_adds(b, "<li>");
-	html_short(b, text);
-	add_place(b, place);
-	buf_adds(b, "</li>\n");
-}
-
 /* The points of a part, as a list below its name. */
 static void
 write_points(const struct work *work, struct buf *b, const char *part,
@@ -68,13 +59,12 @@ write_points(const struct work *work, struct buf *b, const char *part,
 
 		if (!str_eq(point->part, str_of(part)) || n++ >= SHOWN_POINTS)
 			continue;
-		if (n == 1)
-			buf_addf(b, "<h3>%s</h3>\n<ul>\n", heading);
-		write_item(b, point->text, &point->place);
+		html_item(b, n, heading);
+		html_short(b, point->text);
+		add_place(b, &point->place);
+		buf_adds(b, "</li>\n");
 	}
-	if (n)
-		buf_adds(b, "</ul>\n");
-	html_others(b, SHOWN_POINTS, n, "items");
+	html_items_end(b, SHOWN_POINTS, n, "items");
 }
 
 static void
@@ -89,18 +79,14 @@ write_stories_with(const struct work *work, struct buf *b, enum status status,
 		if (status_named(story->status) != status ||
 		    n++ >= SHOWN_POINTS)
 			continue;
-		if (n == 1)
-			buf_addf(b, "<h3>%s</h3>\n<ul>\n", heading);
-		buf_adds(b, "<li>");
+		html_item(b, n, heading);
 		html_short(b, story->id);
 		buf_addc(b, ' ');
 		html_short(b, story->title);
 		add_place(b, &story->place);
 		buf_adds(b, "</li>\n");
 	}
-	if (n)
-		buf_adds(b, "</ul>\n");
-	html_others(b, SHOWN_POINTS, n, "stories");
+	html_items_end(b, SHOWN_POINTS, n, "stories");
 }
 
 static void
@@ -275,19 +261,23 @@ write_growth(const struct work *work, struct buf *b)
 }
 
 static int
+compare_places(const struct work_place *x, const struct work_place *y)
+{
+	int c = str_cmp(x->file, y->file);
+
+	return c ? c : number_cmp(x->line, y->line);
+}
+
+static int
 compare_entries(const void *a, const void *b)
 {
 	const struct work_entry *x = a, *y = b;
-	int c;
 
 	if (x->dated != y->dated)
 		return x->dated ? -1 : 1;
 	if (x->dated && x->day != y->day)
 		return x->day < y->day ? 1 : -1;
-	c = str_cmp(x->place.file, y->place.file);
-	return c
-	    ? c
-	    : (x->place.line > y->place.line) - (x->place.line < y->place.line);
+	return compare_places(&x->place, &y->place);
 }
 
 static void
@@ -348,10 +338,7 @@ compare_learnings(const void *a, const void *b)
 
 	if (c)
 		return x->topic.n && y->topic.n ? c : x->topic.n ? -1 : 1;
-	c = str_cmp(x->place.file, y->place.file);
-	return c
-	    ? c
-	    : (x->place.line > y->place.line) - (x->place.line < y->place.line);
+	return compare_places(&x->place, &y->place);
 }
 
 static int
@@ -468,16 +455,12 @@ compare_recurring(const void *a, const void *b)
 {
 	const struct work_learning *x = *(struct work_learning *const *)a;
 	const struct work_learning *y = *(struct work_learning *const *)b;
-	int c;
 
 	if (x->files != y->files)
 		return x->files < y->files ? 1 : -1;
 	if (x->also != y->also)
 		return x->also < y->also ? 1 : -1;
-	c = str_cmp(x->place.file, y->place.file);
-	return c
-	    ? c
-	    : (x->place.line > y->place.line) - (x->place.line < y->place.line);
+	return compare_places(&x->place, &y->place);
 }
 
 /* Those that more than one log has. */
@@ -493,20 +476,14 @@ write_recurring(const struct work *work, struct buf *b)
 	}
 	array_sort(all, n, compare_recurring);
 	for (size_t i = 0; i < n && i < SHOWN_RECURRING; i++) {
-		if (i == 0)
-			buf_adds(b,
-			    "<h3>Learned in more than one log</h3>\n"
-			    "<ul>\n");
-		buf_adds(b, "<li>");
+		html_item(b, i + 1, "Learned in more than one log");
 		html_short(b, all[i]->text);
 		buf_addf(b, " <span class=\"src\">%zu logs, first ",
 		    all[i]->files);
 		html_text(b, all[i]->place.file);
 		buf_addf(b, ":%zu</span></li>\n", all[i]->place.line);
 	}
-	if (n)
-		buf_adds(b, "</ul>\n");
-	html_others(b, SHOWN_RECURRING, n, "of these learnings");
+	html_items_end(b, SHOWN_RECURRING, n, "of these learnings");
 	free(all);
 }
 

@@ -119,6 +119,13 @@ record_text(const struct record *record, enum record_key key)
 }
 
 struct str
+record_copy(const struct record *record, enum record_key key,
+    struct arena *arena)
+{
+	return arena_copy(arena, record_text(record, key));
+}
+
+struct str
 record_story(const struct record *record)
 {
 	struct str task = record_text(record, K_task);

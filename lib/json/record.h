@@ -158,6 +158,9 @@ bool record_parse(struct str line, struct arena *arena, struct record *record,
  * shows text it is without secrets (secret.h), except for a body and a file.
  */
 struct str record_text(const struct record *record, enum record_key key);
+/* The same for as long as the arena. */
+struct str record_copy(const struct record *record, enum record_key key,
+    struct arena *arena);
 
 /*
  * The story or task of an entry, the first of several. In a log whose entries

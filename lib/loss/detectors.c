@@ -195,7 +195,7 @@ ask_look(struct repeats *repeats, const struct record *call,
 }
 
 static struct str
-copy(struct repeats *repeats)
+take_text(struct repeats *repeats)
 {
 	struct str text = arena_copy(&repeats->arena, buf_str(&repeats->text));
 
@@ -220,10 +220,10 @@ add_repeat(struct repeats *repeats, const struct record *call, struct str cwd,
 		repeat->type = LOSS_ERRORS;
 		repeat->sign = SIGN_ERROR;
 		query_format_error(call, cwd, &repeats->text);
-		repeat->text = copy(repeats);
+		repeat->text = take_text(repeats);
 	}
 	query_format(call, cwd, &repeats->text);
-	repeat->what = copy(repeats);
+	repeat->what = take_text(repeats);
 	if (!failed)
 		repeat->text = repeat->what;
 	repeat->src = arena_copy(&repeats->arena, call->at[K_src].raw);

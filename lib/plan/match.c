@@ -81,7 +81,7 @@ plan_match_add(struct plan_match *planned, const struct record *story)
 	    sizeof *planned->stories);
 	s = &planned->stories[planned->n++];
 	s->id = arena_copy(&planned->arena, id);
-	s->title = arena_copy(&planned->arena, record_text(story, K_title));
+	s->title = record_copy(story, K_title, &planned->arena);
 	s->plan = plan_of(planned, story);
 }
 

@@ -86,7 +86,7 @@ struct str
 summary_keep(struct summary *summary, const struct record *record,
     enum record_key key)
 {
-	return arena_copy(&summary->arena, record_text(record, key));
+	return record_copy(record, key, &summary->arena);
 }
 
 struct src
