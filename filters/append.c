@@ -90,8 +90,7 @@ main(int argc, char *argv[])
 		    "print only the entry's identifier" },
 		OWNER_OPTIONS(&append.as, &append.owner),
 		FILE_OPTIONS,
-		{ 0, "now", "TIME", OPT_TEXT, &now,
-		    "use TIME as the current time (the clock's)" },
+		NOW_OPTION(&now),
 		{ 0 },
 	};
 	const struct program program = { "append", "add an entry to a log",

@@ -217,11 +217,9 @@ main(int argc, char *argv[])
 		    "the archive (log.archive.md for log.md)" },
 		{ 'l', "leave", "WHAT", OPT_TEXT, &leave,
 		    "what to leave for an entry: nothing (reference)" },
-		{ 'n', "dry-run", NULL, OPT_FLAG, &a.dry,
-		    "print what would change, and change nothing" },
+		DRY_RUN_OPTION(&a.dry),
 		OWNER_OPTIONS(&a.pair.as, &a.pair.owner),
-		{ 0, "now", "TIME", OPT_TEXT, &now,
-		    "use TIME as the current time (the clock's)" },
+		NOW_OPTION(&now),
 		{ 0, "through", "DATE", OPT_TEXT, &through,
 		    "archived up to DATE, or 30d ago (last entry moved)" },
 		RECORDS_OF(&of),
@@ -233,19 +231,13 @@ main(int argc, char *argv[])
 		opts };
 	char **files = options_parse(&program, argc, argv);
 
-	if (files[0] == NULL || strcmp(files[0], "-") == 0)
-		die_usage("which log?");
-	if (is_append_only(files[0]))
-		die_usage("'%s' is append-only, its entries stay: 'pith index' "
-			  "makes a short form of each",
-		    files[0]);
+	a.pair.log_path = log_operand_to_move(files);
 	a.shorten.references = strcmp(leave, "nothing") != 0;
 	if (a.shorten.references && strcmp(leave, "reference") != 0)
 		die_usage("--leave reference or nothing, not '%s'", leave);
 	now_stamp(&a.at, now, 0);
 	through = through_day(&day, through, now);
 	options_need_input(&program, files + 1);
-	a.pair.log_path = files[0];
 	a.moves.log = str_of(files[0]);
 	/* Before the lock, so that nobody waits for a slow pipe. */
 	read_records(&a.moves, files + 1, &of);

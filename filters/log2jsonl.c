@@ -305,8 +305,7 @@ main(int argc, char *argv[])
 {
 	const char *name = "-";
 	const struct opt opts[] = {
-		{ 'n', "name", "NAME", OPT_TEXT, &name,
-		    "call standard input NAME in the records" },
+		NAME_OPTION(&name),
 		{ 0 },
 	};
 	/* clang-format off */
@@ -315,14 +314,13 @@ main(int argc, char *argv[])
 		"[LOG ...]", opts,
 	};
 	/* clang-format on */
-	static char *const standard_input[] = { "-", NULL };
 	char **files = options_parse(&program, argc, argv);
 	struct reader r = { 0 };
 	struct buf text = { 0 };
 
 	options_need_input(&program, files);
 	end_begin();
-	for (char *const *f = *files ? files : standard_input; *f; f++) {
+	for (char *const *f = in_files(files); *f; f++) {
 		buf_clear(&text);
 		arena_reset(&r.arena);
 		if (!read_file(*f, &text))

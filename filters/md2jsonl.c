@@ -324,8 +324,7 @@ main(int argc, char *argv[])
 {
 	const char *name = NULL;
 	const struct opt opts[] = {
-		{ 'n', "name", "NAME", OPT_TEXT, &name,
-		    "call standard input NAME in the records" },
+		NAME_OPTION(&name),
 		{ 0 },
 	};
 	/* clang-format off */

@@ -209,8 +209,7 @@ main(int argc, char *argv[])
 	bool dry = false, show = false;
 	struct opt_list of = { 0 };
 	const struct opt opts[] = {
-		{ 'n', "dry-run", NULL, OPT_FLAG, &dry,
-		    "print what would change, and change nothing" },
+		DRY_RUN_OPTION(&dry),
 		{ 'm', "mentions", "N", OPT_NUMBER, &patterns.least,
 		    "only patterns that N or more entries mention (3)" },
 		{ 'g', "gotchas", NULL, OPT_FLAG, &patterns.gotchas,

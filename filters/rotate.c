@@ -254,11 +254,9 @@ main(int argc, char *argv[])
 		    "move the plan FILE, too" },
 		{ 0, "summary", "FILE", OPT_TEXT, &r.all[SUMMARY],
 		    "move the summary FILE, too" },
-		{ 'n', "dry-run", NULL, OPT_FLAG, &r.dry,
-		    "print what would change, and change nothing" },
+		DRY_RUN_OPTION(&r.dry),
 		OWNER_OPTIONS(&r.files.as, &r.files.owner),
-		{ 0, "now", "TIME", OPT_TEXT, &now,
-		    "use TIME as the current time (the clock's)" },
+		NOW_OPTION(&now),
 		RECORDS_OF(&of),
 		FILE_OPTIONS,
 		{ 0 },
@@ -268,16 +266,10 @@ main(int argc, char *argv[])
 		"LOG [FILE ...]", opts };
 	char **files = options_parse(&program, argc, argv);
 
-	if (files[0] == NULL || strcmp(files[0], "-") == 0)
-		die_usage("which log?");
-	if (is_append_only(files[0]))
-		die_usage("'%s' is append-only, its entries stay: 'pith index' "
-			  "makes a short form of each",
-		    files[0]);
+	r.files.log_path = log_operand_to_move(files);
 	options_need_input(&program, files + 1);
 	now_stamp(&at, now, 0);
 	r.day = str_head(buf_str(&at), 10);
-	r.files.log_path = files[0];
 	if (is_json_log(files[0]))
 		die_usage("'%s' is a log in JSON, which has no plans",
 		    files[0]);

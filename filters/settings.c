@@ -255,8 +255,7 @@ main(int argc, char *argv[])
 		    "for all projects of the user (this is the default)" },
 		{ 'r', "remove", NULL, OPT_FLAG, &setup.remove,
 		    "take them out again" },
-		{ 'n', "dry-run", NULL, OPT_FLAG, &setup.dry,
-		    "print what would change, and change nothing" },
+		DRY_RUN_OPTION(&setup.dry),
 		FILE_OPTIONS,
 		{ 0 },
 	};

@@ -199,8 +199,7 @@ main(int argc, char *argv[])
 		    "the archive (log.archive.md for log.md)" },
 		{ 'l', "last", NULL, OPT_FLAG, &u.last,
 		    "put back only what the last run moved" },
-		{ 'n', "dry-run", NULL, OPT_FLAG, &u.dry,
-		    "print what would change, and change nothing" },
+		DRY_RUN_OPTION(&u.dry),
 		OWNER_OPTIONS(&u.pair.as, &u.pair.owner),
 		FILE_OPTIONS,
 		{ 0 },
@@ -210,11 +209,9 @@ main(int argc, char *argv[])
 		opts };
 	char **files = options_parse(&program, argc, argv);
 
-	if (files[0] == NULL || strcmp(files[0], "-") == 0)
-		die_usage("which log?");
+	u.pair.log_path = log_operand(files);
 	if (files[1])
 		die_usage("one log, not '%s' as well", files[1]);
-	u.pair.log_path = files[0];
 	if (is_json_log(files[0]))
 		run_months(&u);
 	else

@@ -39,6 +39,10 @@
 	{ 0, "follow", NULL, OPT_FLAG, &resolve_follow, \
 	    "write through links that lead out of the project" }
 
+#define DRY_RUN_OPTION(dry) \
+	{ 'n', "dry-run", NULL, OPT_FLAG, (dry), \
+	    "print what would change, and change nothing" }
+
 enum file_change {
 	FILE_FAILED = 0,
 	FILE_SAME,    /* it has this text, and may keep its mode: not touched */

@@ -105,13 +105,19 @@ end_progress(struct in *in)
 
 /* ---- files and lines ---- */
 
-static char *const only_stdin[] = { "-", NULL };
+char *const *
+in_files(char *const files[])
+{
+	static char *const only_stdin[] = { "-", NULL };
+
+	return files[0] ? files : only_stdin;
+}
 
 void
 in_open(struct in *in, char *const files[], const char *stdin_name)
 {
 	*in = (struct in){
-		.files = files[0] ? files : only_stdin,
+		.files = in_files(files),
 		.stdin_name = stdin_name ? stdin_name : "-",
 		.fd = -1,
 		.eof = true,

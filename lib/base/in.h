@@ -28,6 +28,14 @@ struct in {
 	} progress;
 };
 
+/* The option of programs that write records of what they read. */
+#define NAME_OPTION(name) \
+	{ 'n', "name", "NAME", OPT_TEXT, (name), \
+	    "call standard input NAME in the records" }
+
+/* The files of a command line; "-" where there are none. */
+char *const *in_files(char *const files[]);
+
 /*
  * files ends with NULL; none at all, or "-", is standard input, which is named
  * stdin_name ("-" where that is NULL). Nothing is opened yet.

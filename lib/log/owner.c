@@ -26,7 +26,7 @@ owner_allows(struct str log, const char *path, const char *owner,
 	return allowed;
 }
 
-bool
+static bool
 is_append_only(const char *path)
 {
 	static const struct str names[] = {
@@ -36,4 +36,24 @@ is_append_only(const char *path)
 	};
 
 	return IS_ONE_OF(base_name(str_of(path)), names);
+}
+
+const char *
+log_operand(char *const files[])
+{
+	if (files[0] == NULL || strcmp(files[0], "-") == 0)
+		die_usage("which log?");
+	return files[0];
+}
+
+const char *
+log_operand_to_move(char *const files[])
+{
+	const char *path = log_operand(files);
+
+	if (is_append_only(path))
+		die_usage("'%s' is append-only, its entries stay: 'pith index' "
+			  "makes a short form of each",
+		    path);
+	return path;
 }

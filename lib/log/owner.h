@@ -21,10 +21,13 @@
 bool owner_allows(struct str log, const char *path, const char *owner,
     const char *as);
 
+/* The log that is the first operand; if there is none, ends the process (EX_USAGE). */
+const char *log_operand(char *const files[]);
+
 /*
- * A log of decisions by its name, such as decisionLog.md: nobody moves an entry
- * out of it. What the log contains does not matter.
+ * The same for a program that moves entries out of the log. Nobody does that to a log
+ * of decisions; it is one by its name, such as decisionLog.md, whatever it contains.
  */
-bool is_append_only(const char *path);
+const char *log_operand_to_move(char *const files[]);
 
 #endif

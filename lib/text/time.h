@@ -73,6 +73,11 @@ struct span span_of(struct str ts);
  */
 bool now_given(const char *option, int64_t *seconds);
 
+/* The option of programs whose time is otherwise the clock's. */
+#define NOW_OPTION(now) \
+	{ 0, "now", "TIME", OPT_TEXT, (now), \
+	    "use TIME as the current time (the clock's)" }
+
 /*
  * Adds that time, or else the clock's, less so many seconds, as
  * "2026-11-21T19:30:05Z": for a file that keeps it.

@@ -5,8 +5,6 @@
 #include "base/opt.h"
 #include "base/out.h"
 
-static char *const only_stdin[] = { "-", NULL };
-
 bool
 count_file(enum counter counter, const char *file, struct count *count)
 {
@@ -34,7 +32,7 @@ count_files(enum counter counter, char *const files[])
 	struct count all = { 0 }, count;
 	size_t n = 0;
 
-	for (files = files[0] ? files : only_stdin; *files; files++) {
+	for (files = in_files(files); *files; files++) {
 		if (!count_file(counter, *files, &count))
 			continue;
 		count_row(out_buf(), &count, *files);
@@ -86,7 +84,7 @@ count_check(const struct count_limit *limit, char *const files[])
 	const char *largest = "-";
 	struct count count;
 
-	for (files = files[0] ? files : only_stdin; *files; files++) {
+	for (files = in_files(files); *files; files++) {
 		if (!count_file(limit->counter, *files, &count))
 			continue;
 		n++;
