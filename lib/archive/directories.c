@@ -3,20 +3,18 @@
 #include <dirent.h>
 #include <sys/stat.h>
 
+#include "text/ids.h"
 #include "text/show.h"
 
 void
 add_numbered(struct buf *b, struct str name, bool is_file, size_t k)
 {
-	size_t dot = is_file ? name.n : 0;
+	struct str ending = is_file ? name_ending(name) : STR("");
 
-	while (dot && name.p[dot - 1] != '.')
-		dot--;
-	dot = dot > 1 ? dot - 1 : name.n;
-	buf_add(b, str_head(name, dot));
+	buf_add(b, str_head(name, name.n - ending.n));
 	if (k > 1)
 		buf_addf(b, "-%zu", k);
-	buf_add(b, str_skip(name, dot));
+	buf_add(b, ending);
 	buf_string(b);
 }
 

@@ -13,6 +13,7 @@
 #include "base/file.h"
 #include "base/in.h"
 #include "log/owner.h"
+#include "text/ids.h"
 #include "text/show.h"
 
 /* ---- how a log and its archive refer to each other ---- */
@@ -20,15 +21,11 @@
 void
 archive_default(struct buf *b, struct str log)
 {
-	struct str name = base_name(log);
-	size_t dot = name.n;
+	struct str ending = name_ending(base_name(log));
 
-	while (dot && name.p[dot - 1] != '.')
-		dot--;
-	dot = dot > 1 ? dot - 1 : name.n;
-	buf_add(b, str_head(log, log.n - name.n + dot));
+	buf_add(b, str_head(log, log.n - ending.n));
 	buf_adds(b, ".archive");
-	buf_add(b, str_skip(name, dot));
+	buf_add(b, ending);
 }
 
 struct str

@@ -476,37 +476,34 @@ open_rule(const struct rules *rules, size_t i, const uint64_t *set)
 	return rules->count;
 }
 
+/* The same of a type. */
+static size_t
+open_rule_of(const struct rules *rules, size_t i, struct str type)
+{
+	uint64_t kind = type_bit(type);
+	const uint64_t *set = of_kind(rules, kind);
+
+	if (set == NULL || !(rules->open_kinds & kind))
+		return rules->count;
+	while ((i = open_rule(rules, i, set)) < rules->count &&
+	    !str_eq(rules->list[i].type, type))
+		i++;
+	return i;
+}
+
 bool
 rules_may(const struct rules *rules, struct str type)
 {
-	uint64_t kind = type_bit(type);
-	const uint64_t *set;
-
-	if (!(rules->open_kinds & kind))
-		return false;
-	set = of_kind(rules, kind);
-	for (size_t i = 0; set && (i = open_rule(rules, i, set)) < rules->count;
-	     i++) {
-		if (str_eq(rules->list[i].type, type))
-			return true;
-	}
-	return false;
+	return open_rule_of(rules, 0, type) < rules->count;
 }
 
 bool
 rules_find(struct rules *rules, struct str type, struct rule_hit *hit)
 {
-	uint64_t kind = type_bit(type);
-	const uint64_t *set;
+	size_t i = 0;
 
-	if (!(rules->open_kinds & kind))
-		return false;
-	set = of_kind(rules, kind);
-	for (size_t i = 0; set && (i = open_rule(rules, i, set)) < rules->count;
-	     i++) {
-		struct rule *rule = &rules->list[i];
-
-		if (str_eq(rule->type, type) && match(rules, rule, 0, hit))
+	for (; (i = open_rule_of(rules, i, type)) < rules->count; i++) {
+		if (match(rules, &rules->list[i], 0, hit))
 			return true;
 	}
 	return false;

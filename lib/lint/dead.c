@@ -38,21 +38,8 @@ join(struct dead *dead, struct str directory, struct str path)
 	buf_clear(b);
 	for (size_t i = 0; i < countof(parts); i++) {
 		while (parts[i].n) {
-			struct str part = str_cut(&parts[i], '/');
-
-			if (part.n == 0 || str_eq(part, STR(".")))
-				continue;
-			if (str_eq(part, STR(".."))) {
-				if (b->n == 0)
-					return false;
-				while (b->n && b->p[b->n - 1] != '/')
-					b->n--;
-				b->n -= b->n > 0;
-				continue;
-			}
-			if (b->n)
-				buf_addc(b, '/');
-			buf_add(b, part);
+			if (!path_add_part(b, str_cut(&parts[i], '/')))
+				return false;
 		}
 	}
 	return b->n > 0;
@@ -139,17 +126,6 @@ is_module(struct dead *dead, struct str path)
 	return found;
 }
 
-static bool
-has_ending(struct str path)
-{
-	struct str base = base_name(path);
-	size_t dot = base.n;
-
-	while (dot && base.p[dot - 1] != '.')
-		dot--;
-	return dot > 1;
-}
-
 /* ---- paths ---- */
 
 /*
@@ -226,7 +202,8 @@ is_strange(struct dead *dead, struct str path)
 	size_t n;
 
 	history_lost(dead->project->history, path, &n);
-	return n == 0 && str_chr(path, '/', 0) == path.n && has_ending(path) &&
+	return n == 0 && str_chr(path, '/', 0) == path.n &&
+	    name_ending(base_name(path)).n > 0 &&
 	    !history_has_live(dead->project->history, path) &&
 	    !project_contains(dead->project, path);
 }
@@ -250,7 +227,7 @@ has_strangers(struct dead *dead)
 			continue;
 		path = reference_path(&references.all[0], &dir);
 		if (path.n == 0 || str_chr(path, '/', 0) < path.n ||
-		    !has_ending(path))
+		    name_ending(base_name(path)).n == 0)
 			continue;
 		all++;
 		strange += is_strange(dead, path);
@@ -507,11 +484,12 @@ judge_path(struct dead *dead, const struct reference *reference)
 	struct str path = reference_path(reference, &dir);
 
 	if (path.n == 0 ||
-	    (str_chr(path, '/', 0) == path.n && !has_ending(path) && !dir &&
+	    (str_chr(path, '/', 0) == path.n &&
+		name_ending(base_name(path)).n == 0 && !dir &&
 		path.p[0] != '.'))
 		return;
 	if (from_bases(dead, reference, path, is_here) ||
-	    (!has_ending(path) &&
+	    (name_ending(base_name(path)).n == 0 &&
 		from_bases(dead, reference, path, is_module)) ||
 	    history_has_live(project->history, path))
 		return;

@@ -163,11 +163,11 @@ code_says(const struct memory *memory, size_t line)
 }
 
 static bool
-heading_says(const struct memory *memory, size_t line)
+heading_says(const struct memory *memory, size_t line, uint32_t what)
 {
 	for (size_t at = memory->lines[line].heading; at > 0;
 	     at = memory->lines[at - 1].heading) {
-		if (says(memory->lines[at - 1].text, SAYS_PAST | SAYS_OPTIONAL))
+		if (says(memory->lines[at - 1].text, what))
 			return true;
 	}
 	return false;
@@ -240,7 +240,8 @@ wording_excuses(const struct memory *memory, size_t line, struct str slice,
 	    (says(sentence, SAYS_GONE | SAYS_OPTIONAL) ||
 		(!dir && is_to_come(sentence, slice))))
 		return true;
-	return heading_says(memory, line) || lead_says(memory, line) ||
+	return heading_says(memory, line, SAYS_PAST | SAYS_OPTIONAL) ||
+	    lead_says(memory, line) ||
 	    (at->md.kind == MD_ROW && column_says(memory, line, slice));
 }
 
@@ -264,14 +265,9 @@ wording_excuses_block(const struct memory *memory, size_t line)
 		at--;
 	if (at > 0 && says(memory->lines[at - 1].text, lead))
 		return true;
-	for (at = memory->lines[line].heading; at > 0;
-	     at = memory->lines[at - 1].heading) {
-		if (says(memory->lines[at - 1].text,
-			SAYS_PAST | SAYS_OPTIONAL | SAYS_EXAMPLE |
-			    SAYS_TO_COME | SAYS_FORMER))
-			return true;
-	}
-	return false;
+	return heading_says(memory, line,
+	    SAYS_PAST | SAYS_OPTIONAL | SAYS_EXAMPLE | SAYS_TO_COME |
+		SAYS_FORMER);
 }
 
 bool

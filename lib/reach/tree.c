@@ -8,6 +8,7 @@
 
 #include "base/compat.h"
 #include "base/map.h"
+#include "text/ids.h"
 
 /* A limit against links that form a circle of ever new names. */
 enum { DEEPEST = 64 };
@@ -56,26 +57,6 @@ tree_shown(const struct tree *tree, struct arena *arena, struct str path)
 	return tree_join(arena, root, path);
 }
 
-/* Takes one part of a path; false where it leads above the root. */
-static bool
-add_part(struct buf *b, struct str part)
-{
-	if (part.n == 0 || str_eq(part, STR(".")))
-		return true;
-	if (!str_eq(part, STR(".."))) {
-		if (b->n)
-			buf_addc(b, '/');
-		buf_add(b, part);
-		return true;
-	}
-	if (b->n == 0)
-		return false;
-	while (b->n && b->p[b->n - 1] != '/')
-		b->n--;
-	b->n -= b->n > 0;
-	return true;
-}
-
 /* What is below the root of an absolute path. */
 static bool
 below(const struct tree *tree, struct str *path)
@@ -102,7 +83,7 @@ tree_resolve(const struct tree *tree, struct arena *arena, struct str directory,
 	}
 	buf_add(&b, directory);
 	while (good && path.n)
-		good = add_part(&b, str_cut(&path, '/'));
+		good = path_add_part(&b, str_cut(&path, '/'));
 	*to = tree_join(arena, buf_str(&b), STR(""));
 	buf_free(&b);
 	return good;

@@ -5,7 +5,7 @@
 #ifndef PITH_IDS_H
 #define PITH_IDS_H
 
-#include "base/str.h"
+#include "base/buf.h"
 
 /*
  * The first identifier in text from *pos on; *pos moves past it. US-001,
@@ -71,5 +71,9 @@ bool path_find(struct str text, size_t *pos, struct str *path);
 struct str path_below(struct str directory, struct str path);
 /* A known ending of files, without its dot: "c", "json". */
 bool path_ending(struct str s);
+/* ".md" of the name of a file; empty for "Makefile" and ".env". */
+struct str name_ending(struct str name);
+/* Adds a part, which may be "." or ".."; false where that leads above the root. */
+bool path_add_part(struct buf *b, struct str part);
 
 #endif

@@ -334,3 +334,32 @@ path_find(struct str text, size_t *pos, struct str *path)
 	*pos = text.n;
 	return false;
 }
+
+struct str
+name_ending(struct str name)
+{
+	size_t dot = name.n;
+
+	while (dot && name.p[dot - 1] != '.')
+		dot--;
+	return str_skip(name, dot > 1 ? dot - 1 : name.n);
+}
+
+bool
+path_add_part(struct buf *b, struct str part)
+{
+	if (part.n == 0 || str_eq(part, STR(".")))
+		return true;
+	if (!str_eq(part, STR(".."))) {
+		if (b->n)
+			buf_addc(b, '/');
+		buf_add(b, part);
+		return true;
+	}
+	if (b->n == 0)
+		return false;
+	while (b->n && b->p[b->n - 1] != '/')
+		b->n--;
+	b->n -= b->n > 0;
+	return true;
+}
