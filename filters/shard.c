@@ -13,6 +13,7 @@
 #include "fleet/store.h"
 #include "fleet/walk.h"
 #include "shard/todos.h"
+#include "text/show.h"
 
 /*
  * A task should be long enough that to start it costs little, and short enough that
@@ -288,14 +289,12 @@ report(const struct shard *shard)
 {
 	struct buf b = { 0 };
 
-	buf_thousands(&b, shard->inputs.n);
-	buf_adds(&b, shard->inputs.n == 1 ? " file, " : " files, ");
+	show_count(&b, shard->inputs.n, "file, ", "files, ");
 	if (shard->kept) {
 		buf_thousands(&b, shard->kept);
 		buf_adds(&b, " of them unchanged, ");
 	}
-	buf_thousands(&b, shard->todos.n);
-	buf_adds(&b, shard->todos.n == 1 ? " task" : " tasks");
+	show_count(&b, shard->todos.n, "task", "tasks");
 	if (!quiet())
 		say("%.*s", STR_ARG(buf_str(&b)));
 	buf_free(&b);

@@ -4,6 +4,7 @@
 #include "log/field.h"
 #include "text/edits.h"
 #include "text/items.h"
+#include "text/show.h"
 #include "text/wordlist.h"
 
 /* ---- the content ---- */
@@ -36,12 +37,7 @@ put_caption(struct buf *b, struct str name)
 	size_t from = b->n;
 
 	put_line(b, name);
-	for (size_t i = from; i < b->n; i++) {
-		if (b->p[i] == '_')
-			b->p[i] = ' ';
-	}
-	if (b->n > from && is_lower(b->p[from]))
-		b->p[from] = (char)(b->p[from] - 32);
+	show_name_as_words(b, from);
 }
 
 /* "1.2" is not an id to a reader of logs, "Task 1.2" is. */

@@ -291,23 +291,39 @@ separators_close(struct separators *separators)
 	buf_free(&separators->usual);
 }
 
+/* What follows a node on each side, where it is the last one there, or is not. */
+static void
+find_tails(const struct matching *p, const struct node *node, bool last,
+    struct str tails[SIDES])
+{
+	for (int side = BASE; side <= THEIRS; side++) {
+		const struct piece *piece = matching_piece(p, node, side);
+
+		if (piece && is_last(p, node, side) == last)
+			tails[side] = piece->tail;
+	}
+}
+
+/* Theirs, if ours is that of the base. */
+static struct str
+merged_tail(const struct str tails[SIDES])
+{
+	if (tails[OURS].p == NULL)
+		return tails[THEIRS];
+	if (tails[THEIRS].p && tails[BASE].p &&
+	    str_eq(tails[OURS], tails[BASE]))
+		return tails[THEIRS];
+	return tails[OURS];
+}
+
 struct str
 separator_known(const struct matching *p, const struct node *node)
 {
 	struct str tails[SIDES] = { { 0 } };
 
-	for (int side = BASE; side <= THEIRS; side++) {
-		const struct piece *piece = matching_piece(p, node, side);
-
-		if (piece && !is_last(p, node, side))
-			tails[side] = piece->tail;
-	}
-	if (tails[OURS].p == NULL)
-		return tails[THEIRS].p ? tails[THEIRS] : tails[BASE];
-	if (tails[THEIRS].p && tails[BASE].p &&
-	    str_eq(tails[OURS], tails[BASE]))
-		return tails[THEIRS];
-	return tails[OURS];
+	find_tails(p, node, false, tails);
+	return tails[OURS].p || tails[THEIRS].p ? merged_tail(tails)
+						: tails[BASE];
 }
 
 struct str
@@ -339,12 +355,7 @@ separator_last(const struct matching *p, const struct node *node)
 {
 	struct str tails[SIDES] = { { 0 } };
 
-	for (int side = BASE; side <= THEIRS; side++) {
-		const struct piece *piece = matching_piece(p, node, side);
-
-		if (piece && is_last(p, node, side))
-			tails[side] = piece->tail;
-	}
+	find_tails(p, node, true, tails);
 	for (int side = OURS; side <= THEIRS; side++) {
 		const struct pieces *pieces = &p->sides[side];
 
@@ -352,10 +363,5 @@ separator_last(const struct matching *p, const struct node *node)
 		    pieces->n)
 			tails[side] = pieces->all[pieces->n - 1].tail;
 	}
-	if (tails[OURS].p == NULL)
-		return tails[THEIRS];
-	if (tails[THEIRS].p && tails[BASE].p &&
-	    str_eq(tails[OURS], tails[BASE]))
-		return tails[THEIRS];
-	return tails[OURS];
+	return merged_tail(tails);
 }

@@ -75,12 +75,7 @@ put_words(const struct log_entry *entry, struct buf *b)
 	size_t from = b->n;
 
 	show_text(b, str_head(entry->words, TITLE));
-	for (size_t i = from; i < b->n; i++) {
-		if (b->p[i] == '_')
-			b->p[i] = ' ';
-	}
-	if (b->n > from && is_lower(b->p[from]))
-		b->p[from] = (char)(b->p[from] - 'a' + 'A');
+	show_name_as_words(b, from);
 }
 
 static void

@@ -304,31 +304,24 @@ emit_shared(const struct recurring *recurring, const struct shared *shared,
 
 /* ---- as Markdown ---- */
 
-static void
-put_count(struct buf *b, size_t n, const char *one, const char *many)
-{
-	buf_thousands(b, n);
-	buf_addf(b, " %s", n == 1 ? one : many);
-}
-
 /* "3 learnings recur in 2 or more of 7 repositories; 12 are in fewer." */
 static void
 put_counts(const struct recurring *recurring, struct buf *b)
 {
 	size_t all = recurring->repositories.n;
 
-	put_count(b, recurring->n, "learning recurs in ",
+	show_count(b, recurring->n, "learning recurs in ",
 	    "learnings recur in ");
 	buf_thousands(b, recurring->least);
 	buf_adds(b, " or more of ");
-	put_count(b, all ? all - 1 : 0, "repository", "repositories");
+	show_count(b, all ? all - 1 : 0, "repository", "repositories");
 	if (recurring->fewer) {
 		buf_adds(b, "; ");
-		put_count(b, recurring->fewer, "is in fewer", "are in fewer");
+		show_count(b, recurring->fewer, "is in fewer", "are in fewer");
 	}
 	if (recurring->unplaced) {
 		buf_adds(b, "; ");
-		put_count(b, recurring->unplaced, "has no place",
+		show_count(b, recurring->unplaced, "has no place",
 		    "have no place");
 	}
 	buf_adds(b, ".\n");
@@ -357,7 +350,7 @@ put_shared(struct recurring *recurring, const struct shared *shared,
     struct buf *b)
 {
 	buf_adds(b, "- ");
-	put_count(b, shared->n, "repository: ", "repositories: ");
+	show_count(b, shared->n, "repository: ", "repositories: ");
 	show_text(b, truncate_text(shared->text, TEXT, &recurring->arena));
 	buf_addc(b, '\n');
 	for (size_t i = 0; i < shared->n_all; i++)

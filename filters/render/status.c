@@ -12,6 +12,7 @@
 #include "documents.h"
 #include "secret/secret.h"
 #include "summary/summary.h"
+#include "text/show.h"
 #include "text/width.h"
 #include "tokens/count.h"
 
@@ -111,13 +112,6 @@ put_line(const struct project *project, const char *label, enum meaning meaning,
 }
 
 static void
-put_count(struct buf *b, size_t n, const char *one, const char *many)
-{
-	buf_thousands(b, n);
-	buf_addf(b, " %s", n == 1 ? one : many);
-}
-
-static void
 put_log(const struct project *project, struct buf *b)
 {
 	size_t entries = summary_count_entries(&project->summary);
@@ -127,10 +121,10 @@ put_log(const struct project *project, struct buf *b)
 		buf_add(&line, buf_str(&project->log));
 		buf_adds(&line, ": ");
 		if (entries > 0) {
-			put_count(&line, entries, "entry", "entries");
+			show_count(&line, entries, "entry", "entries");
 			buf_adds(&line, ", ");
 		}
-		put_count(&line, project->log_tokens, "token", "tokens");
+		show_count(&line, project->log_tokens, "token", "tokens");
 	} else {
 		buf_adds(&line, "none yet");
 	}
@@ -150,7 +144,7 @@ put_summary(const struct project *project, enum fresh fresh,
 		buf_adds(&line,
 		    project->disabled ? "the plan disables it" : "none yet");
 	} else {
-		put_count(&line, tokens_of(project->counter, buf_str(file)),
+		show_count(&line, tokens_of(project->counter, buf_str(file)),
 		    "token", "tokens");
 		buf_adds(&line,
 		    fresh == FRESH_YES ? ", up to date" : ", out of date");

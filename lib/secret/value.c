@@ -1,5 +1,6 @@
 #include "secret/value.h"
 
+#include "base/phrases.h"
 #include "secret/rules.h"
 
 /* How many bytes of a value are judged: time is linear. */
@@ -116,10 +117,8 @@ is_variable(struct str text)
 bool
 value_is_placeholder(struct str text)
 {
-	static const struct str marks[] = { STR_INIT("${"), STR_INIT("{{"),
-		STR_INIT("$("), STR_INIT("..."), STR_INIT("***"),
-		STR_INIT("xxxx"), STR_INIT("XXXX"), STR_INIT("•"),
-		STR_INIT("{}") };
+	static const char *const marks[] = { "${", "{{", "$(", "...", "***",
+		"xxxx", "XXXX", "•", "{}" };
 	struct look look;
 
 	text = str_head(text, JUDGED);
@@ -128,11 +127,7 @@ value_is_placeholder(struct str text)
 	    look.letters + look.digits == 0 ||
 	    (look.same && is_any(text.p[0], "xX0")))
 		return true;
-	for (size_t i = 0; i < countof(marks); i++) {
-		if (str_find(text, marks[i], 0) < text.n)
-			return true;
-	}
-	return secret_words_in(WORDS_SAMPLE, text);
+	return HOLDS(text, marks) || secret_words_in(WORDS_SAMPLE, text);
 }
 
 static bool
@@ -145,8 +140,7 @@ is_dotted(char c)
 static bool
 is_code(const struct secret_value *value)
 {
-	static const struct str signs[] = { STR_INIT("::"), STR_INIT("->"),
-		STR_INIT("()"), STR_INIT("?.") };
+	static const char *const signs[] = { "::", "->", "()", "?." };
 	struct str text = str_head(value->text, JUDGED);
 	struct look look = look_at(text);
 	size_t n = is_alpha(text.p[0]) ? str_run_of(text, is_dotted) : 0;
@@ -155,11 +149,8 @@ is_code(const struct secret_value *value)
 		return false;
 	if (n < text.n && (text.p[n] == '(' || text.p[n] == '['))
 		return true;
-	for (size_t i = 0; i < countof(signs); i++) {
-		if (str_find(text, signs[i], 0) < text.n)
-			return true;
-	}
-	if (n + 1 < text.n && text.p[n] == '=' && text.p[n + 1] != '=')
+	if (HOLDS(text, signs) ||
+	    (n + 1 < text.n && text.p[n] == '=' && text.p[n + 1] != '='))
 		return true;
 	return is_any(text.p[0], "&!(") ||
 	    (n == text.n && str_chr(text, '.', 0) < text.n && look.digits < 3);

@@ -359,6 +359,24 @@ show_time(struct buf *b, struct str ts)
 }
 
 void
+show_count(struct buf *b, size_t n, const char *one, const char *many)
+{
+	buf_thousands(b, n);
+	buf_addf(b, " %s", n == 1 ? one : many);
+}
+
+void
+show_name_as_words(struct buf *b, size_t from)
+{
+	for (size_t i = from; i < b->n; i++) {
+		if (b->p[i] == '_')
+			b->p[i] = ' ';
+	}
+	if (b->n > from && is_lower(b->p[from]))
+		b->p[from] = (char)(b->p[from] - 'a' + 'A');
+}
+
+void
 show_share(struct buf *b, uint64_t part, uint64_t all)
 {
 	uint64_t share = all ? (part * 1000 + all / 2) / all : 0;

@@ -46,6 +46,12 @@ size_t show_code_span(struct str s, uint64_t *none);
 /* A `ts` for people: "2026-01-18T19:30:05Z" is "2026-01-18 19:30 UTC". */
 void show_time(struct buf *b, struct str ts);
 
+/* "1,234 entries", "1 entry". */
+void show_count(struct buf *b, size_t n, const char *one, const char *many);
+
+/* Makes a name that was added at `from` words: "Task completed" of "task_completed". */
+void show_name_as_words(struct buf *b, size_t from);
+
 /* part of all, rounded to a tenth: "9.8 %"; "-" if there is none. */
 void show_share(struct buf *b, uint64_t part, uint64_t all);
 
