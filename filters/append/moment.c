@@ -157,7 +157,7 @@ put_name(struct restyle *r, const char *format, struct str like)
 
 /* The word is what strftime() makes of the format, or its first letters. */
 static bool
-is_name(struct str word, const char *format, int month, int weekday)
+is_name_of(struct str word, const char *format, int month, int weekday)
 {
 	const struct tm tm = { .tm_mon = month, .tm_wday = weekday };
 	char text[16];
@@ -170,7 +170,7 @@ is_name(struct str word, const char *format, int month, int weekday)
 static bool
 is_month(const struct restyle *r, struct str word)
 {
-	return is_name(word, "%B", (r->like->month + 11) % 12, 0);
+	return is_name_of(word, "%B", (r->like->month + 11) % 12, 0);
 }
 
 static bool
@@ -178,7 +178,7 @@ is_weekday(struct str word)
 {
 	int day = 0;
 
-	while (day < 7 && !is_name(word, "%A", 0, day))
+	while (day < 7 && !is_name_of(word, "%A", 0, day))
 		day++;
 	return day < 7;
 }

@@ -91,7 +91,7 @@ is_mark(char c)
 
 /* A name, a number or code: with another one, a text says something else. */
 static bool
-is_name(struct str word)
+is_distinct(struct str word)
 {
 	for (size_t i = 0; i < word.n; i++) {
 		if (is_digit(word.p[i]) || is_any(word.p[i], "`/@$_<>=") ||
@@ -124,7 +124,7 @@ count_shared_words(const struct seen *seen, struct seen *own, struct str text,
 		bool has = seen_times(seen, word) > 0;
 
 		seen_add(own, word);
-		if (is_name(word) &&
+		if (is_distinct(word) &&
 		    seen_times(own, word) > seen_times(seen, word))
 			return SIZE_MAX;
 		if (!has && is_capital(word) &&

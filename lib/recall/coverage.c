@@ -380,7 +380,7 @@ covers_bytes(const struct coverage *coverage, struct str s)
 
 /* As a word of its own. */
 static bool
-is_name(struct str text, size_t at, size_t n)
+is_whole_word(struct str text, size_t at, size_t n)
 {
 	bool before = at && is_ident(text.p[at - 1]) && is_ident(text.p[at]);
 	bool after = at + n < text.n && is_ident(text.p[at + n]) &&
@@ -459,6 +459,7 @@ covers_fact(struct coverage *coverage, uint8_t class, struct str fact)
 		return covers_bytes(coverage, str_head(fact, ERROR_BYTES));
 	/* A task has a name, but a summary words it otherwise. */
 	if (fact_exact(class) && class != FACT_TODO)
-		return concordance_has(&coverage->concordance, fact, is_name);
+		return concordance_has(&coverage->concordance, fact,
+		    is_whole_word);
 	return sentences_have(&coverage->sentences, fact);
 }

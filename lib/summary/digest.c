@@ -100,7 +100,7 @@ is_plan_mark(const struct item *item)
 
 /* "Feature: #217 - Form recovery" names the entry, as its title does. */
 static bool
-is_name(const struct item *item)
+names_entry(const struct item *item)
 {
 	struct str id;
 	size_t pos = 0;
@@ -269,7 +269,7 @@ candidates_read(struct candidate found[CANDIDATES], struct candidate *next,
 			item.line, rank };
 		/* A line that ends with a colon only introduces the next. */
 		if (is_tick(item.text) || item.form == ITEM_ROW ||
-		    ends_open(item.text) || is_name(&item))
+		    ends_open(item.text) || names_entry(&item))
 			found[n].rank = RANK_ASIDE;
 		lead_open(&lead, &item, rank, &found[n], arena);
 		n++;

@@ -47,7 +47,7 @@ ref_parse(struct ref *ref, struct str s)
 }
 
 static bool
-is_name(char c)
+is_of_name(char c)
 {
 	return !is_space(c) && c && !is_any(c, "\"'`()[]{}<>,;:|*");
 }
@@ -63,7 +63,7 @@ ref_find(struct str text, size_t *pos, struct ref *ref)
 		size_t n;
 
 		/* At most to the colon before: linear, whatever the text. */
-		while (begin && is_name(text.p[begin - 1]))
+		while (begin && is_of_name(text.p[begin - 1]))
 			begin--;
 		if (begin + 1 == at)
 			continue;

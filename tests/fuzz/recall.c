@@ -46,6 +46,7 @@ counts(struct str lines)
 		    type->needed_held <= type->needed);
 	}
 	arena_free(&arena);
+	survived_free(&survived);
 }
 
 int
