@@ -101,6 +101,27 @@ add_record(struct logs *logs, const struct record *record)
 	}
 }
 
+static int
+compare_owners(const void *a, const void *b)
+{
+	const struct log *x = a, *y = b;
+
+	return str_cmp(buf_str(&x->owner), buf_str(&y->owner));
+}
+
+/* Puts the logs of one owner together, and numbers the owners, for each log. */
+static size_t *
+group_by_owner(struct logs *logs)
+{
+	size_t *owner = zeroed(logs->n + 1, sizeof *owner);
+
+	array_sort(logs->all, logs->n, compare_owners);
+	for (size_t i = 1; i < logs->n; i++)
+		owner[i] = owner[i - 1] +
+		    (compare_owners(&logs->all[i - 1], &logs->all[i]) != 0);
+	return owner;
+}
+
 static struct str
 lines_of(struct str text, size_t first, size_t last)
 {
@@ -361,7 +382,7 @@ features_of(const struct word_features *v, const struct log_item *point)
 	return all;
 }
 
-/* Finds the words of all logs; those of one owner come one after another. */
+/* Finds the words of all logs, which are grouped by owner. */
 static void
 find_words(struct word_features *v, const struct logs *logs,
     const size_t owner[])
@@ -703,26 +724,7 @@ measure(struct measure *sums, const struct log *log, const double weights[],
 	free(chosen);
 }
 
-/* The number of each log's owner: all logs of one are in the same fold. */
-static size_t *
-owners(const struct logs *logs)
-{
-	struct map numbers = { 0 };
-	size_t *owner = zeroed(logs->n + 1, sizeof *owner);
-
-	for (size_t i = 0; i < logs->n; i++) {
-		size_t *number = map_put(&numbers,
-		    str_hash(buf_str(&logs->all[i].owner)));
-
-		if (*number == 0)
-			*number = numbers.n;
-		owner[i] = *number - 1;
-	}
-	map_free(&numbers);
-	return owner;
-}
-
-/* Each fold is measured with the weights of the others. */
+/* Each fold, with all logs of its owners, is measured with the weights of the others. */
 static void
 cross_validate(const struct logs *logs, const size_t owner[], size_t n,
     size_t folds)
@@ -797,9 +799,9 @@ main(int argc, char *argv[])
 	records_close(&records);
 	if (logs.n == 0)
 		die("no log is labelled");
+	owner = group_by_owner(&logs);
 	for (size_t i = 0; i < logs.n; i++)
 		close_log(&logs.all[i]);
-	owner = owners(&logs);
 	find_words(&vocabulary, &logs, owner);
 	if (folds)
 		cross_validate(&logs, owner, vocabulary.features,
