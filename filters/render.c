@@ -259,6 +259,14 @@ page_make(struct page *page, char *const files[])
 	records_close(&in);
 }
 
+static void
+group_by(struct page *page, const char *by)
+{
+	if (by && !summary_group(&page->summary, str_of(by)))
+		die_usage("cannot group by '%s', only by topic", by);
+	page->options.by = by;
+}
+
 int
 main(int argc, char *argv[])
 {
@@ -313,9 +321,7 @@ main(int argc, char *argv[])
 	check_options(&page, files[0]);
 	options_need_input(&program, files + 1);
 	page.summary.cite = cite;
-	if (by && !summary_group(&page.summary, str_of(by)))
-		die_usage("cannot group by '%s', only by topic", by);
-	page.options.by = by;
+	group_by(&page, by);
 	page_open(&page, &text);
 	page_make(&page, files + 1);
 	output_free(&page.output);

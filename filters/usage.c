@@ -318,6 +318,17 @@ run(struct usage *usage, char *const files[])
 		write_all(usage);
 }
 
+static void
+free_all(struct usage *usage)
+{
+	prices_close(&usage->prices);
+	expenses_free(&usage->expenses);
+	teams_close(&usage->teams);
+	notes_free(&usage->notices);
+	buf_free(&usage->context.ts);
+	buf_free(&usage->bad);
+}
+
 int
 main(int argc, char *argv[])
 {
@@ -376,11 +387,6 @@ main(int argc, char *argv[])
 	}
 	options_need_input(&program, files);
 	run(&usage, files);
-	prices_close(&usage.prices);
-	expenses_free(&usage.expenses);
-	teams_close(&usage.teams);
-	notes_free(&usage.notices);
-	buf_free(&usage.context.ts);
-	buf_free(&usage.bad);
+	free_all(&usage);
 	return finish();
 }

@@ -390,7 +390,13 @@ test_order(void)
 	    { .text = STR_INIT("alpha beta gamma"), .score = 900, .group = 1 },
 	    { .text = STR_INIT("alpha beta delta"), .score = 600, .group = 2 },
 	    { .text = STR_INIT("zeta epsilon eta"), .score = 300, .group = 3 });
-	/* So does one of the same group, */
+	check_order(__LINE__, NULL, 0, "");
+}
+
+static void
+test_groups(void)
+{
+	/* What is of the same group as the best comes after another, */
 	ORDER("0 2 1",
 	    { .text = STR_INIT("alpha beta gamma " LONG_TEXT),
 		.score = 900,
@@ -442,7 +448,6 @@ test_order(void)
 		.part = 1,
 		.topic = 2,
 		.named = 20 });
-	check_order(__LINE__, NULL, 0, "");
 }
 
 static void
@@ -483,6 +488,11 @@ test_repetition(void)
 	    { .text = STR_INIT("the build needs Node 20"),
 		.score = 5,
 		.group = 2 });
+}
+
+static void
+test_steps(void)
+{
 	/* Of a list of steps the first comes first, if it is needed as much. */
 	ORDER("0 1",
 	    { .text = STR_INIT("alpha beta gamma delta"),
@@ -619,7 +629,9 @@ main(void)
 	test_vocabulary();
 	test_titles();
 	test_order();
+	test_groups();
 	test_repetition();
+	test_steps();
 	test_many();
 	test_log();
 	test_features();

@@ -273,6 +273,11 @@ test_log_parts(void)
 	    "{\"kind\":\"section\",\"body\":\"# A\\n## Boats\\n```c\\nif "
 	    "(lock) {\\n"
 	    "```\\n```\\nlock = open\\n```\"}");
+}
+
+static void
+test_log_open(void)
+{
 	/* What a planned entry says is open, with its title. */
 	LOG("open open",
 	    "{\"kind\":\"entry\",\"status\":\"pending\","
@@ -590,6 +595,7 @@ main(void)
 	test_outside();
 	test_bound();
 	test_log_parts();
+	test_log_open();
 	test_order();
 	test_decision();
 	test_superseded();
