@@ -82,7 +82,7 @@ entry_cmp(const void *a, const void *b)
 	const struct entry *x = a, *y = b;
 	int c = str_cmp(x->file, y->file);
 
-	return c ? c : (x->line > y->line) - (x->line < y->line);
+	return c ? c : number_cmp(x->line, y->line);
 }
 
 static size_t

@@ -96,7 +96,7 @@ pattern_cmp(const void *a, const void *b)
 
 	if (x->mentions != y->mentions)
 		return x->mentions > y->mentions ? -1 : 1;
-	return (x->order > y->order) - (x->order < y->order);
+	return number_cmp(x->order, y->order);
 }
 
 void

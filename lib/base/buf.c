@@ -48,7 +48,7 @@ size_cmp(const void *a, const void *b)
 {
 	const size_t *x = a, *y = b;
 
-	return (*x > *y) - (*x < *y);
+	return number_cmp(*x, *y);
 }
 
 char *

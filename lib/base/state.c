@@ -18,12 +18,8 @@ enum { SESSION_MAX = 200 };
 static bool
 is_file_name(struct str name)
 {
-	for (size_t i = 0; i < name.n; i++) {
-		if (!is_alnum(name.p[i]) && !is_any(name.p[i], "._-"))
-			return false;
-	}
-	return name.n > 0 && name.n <= SESSION_MAX && name.p[0] != '.' &&
-	    !str_eq(name, STR("-"));
+	return str_is_of(name, "._-") && name.n > 0 && name.n <= SESSION_MAX &&
+	    name.p[0] != '.' && !str_eq(name, STR("-"));
 }
 
 bool

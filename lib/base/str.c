@@ -176,6 +176,16 @@ str_word(struct str *rest)
 }
 
 bool
+str_is_of(struct str s, const char *others)
+{
+	size_t n = 0;
+
+	while (n < s.n && (is_alnum(s.p[n]) || is_any(s.p[n], others)))
+		n++;
+	return n == s.n;
+}
+
+bool
 str_is_upper(struct str s)
 {
 	return !str_has(s, is_lower);

@@ -169,6 +169,9 @@ str_has(struct str s, bool (*class)(char))
 	return n < s.n;
 }
 
+/* It has no byte but letters, digits and those of a string. */
+bool str_is_of(struct str s, const char *others);
+
 /* Without white space (is_space), or characters of a class, at both ends. */
 struct str str_trim(struct str s);
 struct str str_trim_of(struct str s, bool (*class)(char));

@@ -141,11 +141,8 @@ intent_settles(struct str text)
 		return none;
 	text = str_head(text, (size_t)(verb.p - text.p));
 	/* One clause only, and not "are not fixed". */
-	for (size_t i = 0; i < text.n; i++) {
-		if (!is_alnum(text.p[i]) && !is_any(text.p[i], " -"))
-			return none;
-	}
-	return wordlist_has(LIST_DENIAL, text) ? none : text;
+	return !str_is_of(text, " -") || wordlist_has(LIST_DENIAL, text) ? none
+									 : text;
 }
 
 enum intent

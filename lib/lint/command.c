@@ -61,12 +61,8 @@ add_name(struct words *words, enum name_kind kind, struct str text,
 		.directory = words->directory };
 	struct references *references = words->references;
 
-	for (size_t i = 0; i < text.n; i++) {
-		if (!is_alnum(text.p[i]) && !is_any(text.p[i], "-_:./@+"))
-			return;
-	}
-	if (text.n && !is_any(text.p[0], "-.") && text.p[text.n - 1] != ':' &&
-	    text.p[text.n - 1] != '-')
+	if (text.n && str_is_of(text, "-_:./@+") && !is_any(text.p[0], "-.") &&
+	    text.p[text.n - 1] != ':' && text.p[text.n - 1] != '-')
 		*array_push(&references->all, &references->n,
 		    &references->cap) = name;
 }

@@ -606,24 +606,24 @@ static int
 compare_heads(const void *a, const void *b)
 {
 	const struct repeat *x = a, *y = b;
+	int c = number_cmp(x->level, y->level);
 
-	if (x->level != y->level)
-		return x->level < y->level ? -1 : 1;
-	if (x->hash != y->hash)
-		return x->hash < y->hash ? -1 : 1;
-	return x->at < y->at ? -1 : x->at > y->at;
+	c = c ? c : number_cmp(x->hash, y->hash);
+	return c ? c : number_cmp(x->at, y->at);
 }
 
-/* The index after the heads that equal the one at i. They are sorted. */
-static size_t
-after_repeats(const struct tally *t, size_t i)
+/* Moves *i past n equal heads, of the sorted ones, and returns the first; or NULL. */
+static const struct repeat *
+next_repeats(const struct tally *t, size_t *i, size_t *n)
 {
-	const struct repeat *first = &t->heads[i];
+	const struct repeat *all = t->heads;
+	size_t from = *i;
 
-	while (i < t->n_heads && t->heads[i].level == first->level &&
-	    t->heads[i].hash == first->hash)
-		i++;
-	return i;
+	while (*i < t->n_heads && all[*i].level == all[from].level &&
+	    all[*i].hash == all[from].hash)
+		++*i;
+	*n = *i - from;
+	return *n ? &all[from] : NULL;
 }
 
 /*
@@ -634,15 +634,13 @@ static void
 detect_repeated(struct dialect *d, struct tally *t)
 {
 	size_t first = SIZE_MAX, kinds = 0;
+	const struct repeat *h;
 
 	if (t->n_heads == 0)
 		return;
-	sort(t->heads, t->n_heads, sizeof *t->heads, compare_heads);
-	for (size_t i = 0, next; i < t->n_heads; i = next) {
-		const struct repeat *h = &t->heads[i];
-
-		next = after_repeats(t, i);
-		if (next - i < BLOCKS || !(h->flags & START_LABEL))
+	array_sort(t->heads, t->n_heads, compare_heads);
+	for (size_t i = 0, n; (h = next_repeats(t, &i, &n));) {
+		if (n < BLOCKS || !(h->flags & START_LABEL))
 			continue;
 		kinds++;
 		if (h->at < first) {
@@ -660,17 +658,15 @@ static void
 detect_plain(struct dialect *d, struct tally *t)
 {
 	size_t most = 0;
+	const struct repeat *h;
 
 	if (!d->form[FORM_PLAIN])
 		return;
-	sort(t->heads, t->n_heads, sizeof *t->heads, compare_heads);
-	for (size_t i = 0, next; i < t->n_heads; i = next) {
-		const struct repeat *h = &t->heads[i];
-
-		next = after_repeats(t, i);
-		if (h->level < 7 || next - i <= most)
+	array_sort(t->heads, t->n_heads, compare_heads);
+	for (size_t i = 0, n; (h = next_repeats(t, &i, &n));) {
+		if (h->level < 7 || n <= most)
 			continue;
-		most = next - i;
+		most = n;
 		d->plain = h->hash;
 	}
 }

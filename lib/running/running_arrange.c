@@ -59,7 +59,7 @@ compare_places(const void *a, const void *b, void *context)
 	int c = str_cmp(x->file, y->file);
 
 	if (c == 0)
-		c = (x->line > y->line) - (x->line < y->line);
+		c = number_cmp(x->line, y->line);
 	return c ? c : size_cmp(a, b);
 }
 

@@ -226,7 +226,7 @@ age_cmp(const void *a, const void *b)
 
 	if (x->when != y->when)
 		return x->when < y->when ? -1 : 1;
-	return (x->item > y->item) - (x->item < y->item);
+	return number_cmp(x->item, y->item);
 }
 
 void

@@ -118,7 +118,7 @@ found_cmp(const void *a, const void *b)
 		return x->score < y->score ? 1 : -1;
 	if (x->a != y->a)
 		return x->a < y->a ? -1 : 1;
-	return (x->b > y->b) - (x->b < y->b);
+	return number_cmp(x->b, y->b);
 }
 
 /*

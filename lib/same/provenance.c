@@ -183,7 +183,7 @@ raw_cmp(const void *a, const void *b)
 	const struct name *x = a, *y = b;
 	int c = str_cmp(x->raw, y->raw);
 
-	return c ? c : (x->order > y->order) - (x->order < y->order);
+	return c ? c : number_cmp(x->order, y->order);
 }
 
 static int
@@ -191,7 +191,7 @@ order_cmp(const void *a, const void *b)
 {
 	const struct name *x = a, *y = b;
 
-	return (x->order > y->order) - (x->order < y->order);
+	return number_cmp(x->order, y->order);
 }
 
 void

@@ -187,7 +187,7 @@ upper_cmp(const void *a, const void *b)
 {
 	const uint64_t *x = a, *y = b;
 
-	return (*x > *y) - (*x < *y);
+	return number_cmp(*x, *y);
 }
 
 /* By old number: the new one. Sets what is known of words by the new ones. */

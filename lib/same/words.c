@@ -336,11 +336,7 @@ command_name(struct reader *r, struct str command)
 static bool
 is_path(struct str word)
 {
-	for (size_t i = 0; i < word.n; i++) {
-		if (!is_alnum(word.p[i]) && !is_any(word.p[i], "/._-"))
-			return false;
-	}
-	return str_chr(word, '/', 0) < word.n;
+	return str_is_of(word, "/._-") && str_chr(word, '/', 0) < word.n;
 }
 
 /* "npm test", "./deploy.sh staging", "tsc"; not "import x from y". */

@@ -19,7 +19,7 @@ word_cmp(const void *a, const void *b)
 {
 	const struct word *x = a, *y = b;
 
-	return (x->id > y->id) - (x->id < y->id);
+	return number_cmp(x->id, y->id);
 }
 
 /* Texts are short; the few others must not take quadratic time. */

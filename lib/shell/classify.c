@@ -56,11 +56,8 @@ static const char verbs_of_go[] =
 static bool
 is_program(struct str word)
 {
-	for (size_t i = 0; i < word.n; i++) {
-		if (!is_alnum(word.p[i]) && !is_any(word.p[i], "/._-+~@$"))
-			return false;
-	}
-	return word.n && !str_ends(word, STR("..."));
+	return str_is_of(word, "/._-+~@$") && word.n &&
+	    !str_ends(word, STR("..."));
 }
 
 static enum look

@@ -114,7 +114,7 @@ compare_ranges(const void *left, const void *right)
 		return str_cmp(a->file, b->file);
 	if (a->bytes != b->bytes)
 		return a->bytes < b->bytes ? -1 : 1;
-	return (a->from > b->from) - (a->from < b->from);
+	return number_cmp(a->from, b->from);
 }
 
 static bool
@@ -252,7 +252,7 @@ compare_places(const void *left, const void *right)
 
 	if (!str_eq(a->file, b->file))
 		return str_cmp(a->file, b->file);
-	return (a->line > b->line) - (a->line < b->line);
+	return number_cmp(a->line, b->line);
 }
 
 static void

@@ -29,7 +29,7 @@ compare(const void *left, const void *right)
 		return a->line < b->line ? -1 : 1;
 	if (!str_eq(a->file, b->file))
 		return str_cmp(a->file, b->file);
-	return (a->at > b->at) - (a->at < b->at);
+	return number_cmp(a->at, b->at);
 }
 
 /* The lines of the learnings that are shown now. */

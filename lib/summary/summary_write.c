@@ -536,7 +536,7 @@ compare_turns(const void *a, const void *b)
 	const struct summary_learning *y = *(
 	    const struct summary_learning *const *)b;
 
-	return (x->turn > y->turn) - (x->turn < y->turn);
+	return number_cmp(x->turn, y->turn);
 }
 
 const struct summary_learning **

@@ -158,12 +158,7 @@ is_package(struct str word)
 	    str_ends(word, STR("/")) || str_ends(word, STR(".tgz")) ||
 	    str_ends(word, STR(".deb")))
 		return false;
-	for (size_t i = 0; i < word.n; i++) {
-		if (!is_alnum(word.p[i]) &&
-		    !is_any(word.p[i], "@/._=~^<>![],+-:*"))
-			return false;
-	}
-	return true;
+	return str_is_of(word, "@/._=~^<>![],+-:*");
 }
 
 static void
