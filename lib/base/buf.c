@@ -51,6 +51,12 @@ size_cmp(const void *a, const void *b)
 	return number_cmp(*x, *y);
 }
 
+int
+text_cmp(const void *a, const void *b)
+{
+	return str_cmp(*(const struct str *)a, *(const struct str *)b);
+}
+
 char *
 buf_room(struct buf *b, size_t n)
 {

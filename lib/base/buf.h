@@ -123,7 +123,8 @@ number_cmp(uint64_t a, uint64_t b)
 	return (a > b) - (a < b);
 }
 
-/* For array_sort(), of size_t. */
+/* For array_sort(), of size_t and of struct str. */
 int size_cmp(const void *a, const void *b);
+int text_cmp(const void *a, const void *b);
 
 #endif

@@ -364,12 +364,6 @@ end_free(struct end *end)
 	buf_free(&end->cut);
 }
 
-static int
-name_cmp(const void *one, const void *other)
-{
-	return str_cmp(*(const struct str *)one, *(const struct str *)other);
-}
-
 /* Sorted: the order in which the files were read does not show. */
 static void
 add_names(struct buf *b, struct str names)
@@ -384,7 +378,7 @@ add_names(struct buf *b, struct str names)
 	buf_addc(&array, ']');
 	json_each (it, ((struct json){ buf_str(&array), JSON_ARRAY }))
 		*array_push(&all, &n, &cap) = json_text(it.value, &arena);
-	array_sort(all, n, name_cmp);
+	array_sort(all, n, text_cmp);
 	for (size_t i = 0; i < n; i++)
 		json_add_text(b, NULL, all[i]);
 	free(all);

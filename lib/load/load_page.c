@@ -105,12 +105,6 @@ load_rest_add(struct load_rest *rest, const struct record *record)
 		load_rest_note(rest, record_text(record, K_text));
 }
 
-static int
-cmp_names(const void *a, const void *b)
-{
-	return str_cmp(*(const struct str *)a, *(const struct str *)b);
-}
-
 void
 load_rest_sort(struct load_rest *rest)
 {
@@ -118,7 +112,7 @@ load_rest_sort(struct load_rest *rest)
 
 	if (rest->n_names == 0)
 		return;
-	array_sort(rest->names, rest->n_names, cmp_names);
+	array_sort(rest->names, rest->n_names, text_cmp);
 	for (size_t i = 1; i < rest->n_names; i++) {
 		if (!str_eq(rest->names[n], rest->names[i]))
 			rest->names[++n] = rest->names[i];

@@ -89,12 +89,6 @@ tree_resolve(const struct tree *tree, struct arena *arena, struct str directory,
 	return good;
 }
 
-int
-tree_path_cmp(const void *a, const void *b)
-{
-	return str_cmp(*(const struct str *)a, *(const struct str *)b);
-}
-
 /* ---- files ---- */
 
 bool
@@ -289,5 +283,5 @@ tree_match(const struct tree *tree, struct arena *arena, struct str directory,
 	walk.suffix = str_skip(walk.suffix, walk.deep);
 	match_below(&walk, tree_join(arena, directory, head));
 	if (list->n > first)
-		array_sort(list->paths + first, list->n - first, tree_path_cmp);
+		array_sort(list->paths + first, list->n - first, text_cmp);
 }

@@ -84,7 +84,4 @@ struct tree_list {
 void tree_match(const struct tree *tree, struct arena *arena,
     struct str directory, struct str pattern, struct tree_list *list);
 
-/* For array_sort(), of struct str. */
-int tree_path_cmp(const void *a, const void *b);
-
 #endif

@@ -27,12 +27,6 @@ struct names {
 	struct arena arena;
 };
 
-static int
-compare(const void *one, const void *other)
-{
-	return str_cmp(*(const struct str *)one, *(const struct str *)other);
-}
-
 static bool
 is_folder(const char *path)
 {
@@ -110,7 +104,7 @@ read_folder(struct folders *folders, struct str path)
 	if (dir)
 		closedir(dir);
 	if (names.n > 1)
-		sort(names.all, names.n, sizeof *names.all, compare);
+		sort(names.all, names.n, sizeof *names.all, text_cmp);
 	for (size_t i = 0; i < names.n; i++) {
 		struct str name = names.all[i];
 
