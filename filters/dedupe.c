@@ -91,7 +91,7 @@ count_mentions(struct output *output, size_t n)
 	size_t mentions = 1;
 
 	if (n > 1)
-		sort(output->entries, n, sizeof(*output->entries), entry_cmp);
+		array_sort(output->entries, n, entry_cmp);
 	for (size_t i = 1; i < n; i++)
 		mentions += entry_cmp(&output->entries[i - 1],
 				&output->entries[i]) != 0;

@@ -245,7 +245,7 @@ write_document(void *state, struct buf *b)
 
 	file_end(log);
 	if (log->n)
-		sort(log->pages, log->n, sizeof *log->pages, newest_first);
+		array_sort(log->pages, log->n, newest_first);
 	write_head(log, b);
 	write_days(log, b);
 	write_archived(log, b);

@@ -219,7 +219,7 @@ keep_latest(struct facts *list, int (*order)(const void *, const void *),
 	size_t n = 0, latest = 0;
 
 	if (list->n)
-		sort(facts, list->n, sizeof *facts, order);
+		array_sort(facts, list->n, order);
 	for (size_t i = 0; i < list->n; i++) {
 		if (i > 0 && replaced(&facts[i], &facts[latest]))
 			continue;
@@ -237,7 +237,7 @@ keep_open(struct facts *list)
 	size_t n = 0;
 
 	if (list->n)
-		sort(facts, list->n, sizeof *facts, by_words);
+		array_sort(facts, list->n, by_words);
 	for (size_t i = 0; i < list->n; i++) {
 		const struct fact *next = &facts[i] + 1;
 		bool again = i + 1 < list->n &&
@@ -252,7 +252,7 @@ keep_open(struct facts *list)
 	keep_latest(list, by_task, is_outdated);
 	keep_latest(list, by_issue, is_repeated);
 	if (list->n)
-		sort(facts, list->n, sizeof *facts, latest_first);
+		array_sort(facts, list->n, latest_first);
 }
 
 /* ---- the document ---- */

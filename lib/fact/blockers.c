@@ -139,8 +139,7 @@ static void
 write_ended(struct blockers *blockers, const struct record *record)
 {
 	if (blockers->n_ended)
-		sort(blockers->ended, blockers->n_ended,
-		    sizeof *blockers->ended, size_cmp);
+		array_sort(blockers->ended, blockers->n_ended, size_cmp);
 	for (size_t i = 0; i < blockers->n_ended; i++)
 		write_end(&blockers->open[blockers->ended[i] - 1], record);
 	blockers->n_ended = 0;

@@ -345,7 +345,7 @@ fit_choose(struct fit fits[], size_t n, size_t room)
 				};
 		}
 	}
-	sort(choices, m, sizeof *choices, by_rank);
+	array_sort(choices, m, by_rank);
 	for (size_t i = 0; i < m; i++) {
 		struct fit *fit = &fits[choices[i].part];
 		size_t tokens = fit->tokens[choices[i].i];

@@ -83,7 +83,7 @@ spare_newest(struct age_list *latest, size_t most, bool newest_first)
 		if (!entry->dated)
 			entry->seconds = newest_first ? INT64_MAX : INT64_MIN;
 	}
-	sort(sorted, latest->n_lines, sizeof *sorted, cmp_latest);
+	array_sort(sorted, latest->n_lines, cmp_latest);
 	for (size_t i = 0; i < latest->n_lines && i < most; i++)
 		sorted[i]->spared = true;
 }
@@ -177,8 +177,7 @@ age_list_sort(struct age_list *latest)
 	for (size_t i = 0; i < latest->n; i++)
 		latest->sorted[i] = &latest->entries[i];
 	if (latest->n)
-		sort(latest->sorted, latest->n, sizeof *latest->sorted,
-		    cmp_latest);
+		array_sort(latest->sorted, latest->n, cmp_latest);
 	return latest->sorted;
 }
 

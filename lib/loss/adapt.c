@@ -98,7 +98,7 @@ line_cmp(const void *a, const void *b)
 static size_t
 usual(size_t *all, size_t n)
 {
-	sort(all, n, sizeof *all, size_cmp);
+	array_sort(all, n, size_cmp);
 	return all[(n * USUAL + OF - 1) / OF - 1];
 }
 

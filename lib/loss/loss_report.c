@@ -215,7 +215,7 @@ put_evidence(struct loss_report *report, struct buf *b)
 	size_t n = report->n < EVIDENCE ? report->n : EVIDENCE;
 	struct buf line = { 0 };
 
-	sort(report->all, report->n, sizeof *report->all, evidence_cmp);
+	array_sort(report->all, report->n, evidence_cmp);
 	buf_adds(b, "\n## Evidence\n\n");
 	for (size_t i = 0; i < n; i++) {
 		buf_set(&line, report->all[i].text);

@@ -339,7 +339,7 @@ sort_by_id(struct plan *plan)
 	    (plan->n + 1) * sizeof *plan->by_id);
 	for (size_t i = 0; i < plan->n; i++)
 		plan->by_id[i] = &plan->stories[i];
-	sort(plan->by_id, plan->n, sizeof *plan->by_id, cmp_id);
+	array_sort(plan->by_id, plan->n, cmp_id);
 }
 
 /* The first story with this id; NULL if none has it. */

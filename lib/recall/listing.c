@@ -337,7 +337,7 @@ find_names(struct listing *l, const struct compaction *c,
 	struct candidate *all = zeroed(contents->words.n + 1, sizeof *all);
 	size_t n = candidates(l, homes, c, summary, all);
 
-	sort(all, n, sizeof *all, by_worth);
+	array_sort(all, n, by_worth);
 	l->names = zeroed(n + 1, sizeof *l->names);
 	for (size_t i = 0; i < n; i++)
 		l->names[l->n_names++] = all[i].name;
@@ -580,7 +580,7 @@ listing_write(const struct listing *l, size_t names, size_t files,
 
 	find_lines(&w, names, files);
 	assign_names(&w, names);
-	sort(w.lines, w.n, sizeof *w.lines, by_touched);
+	array_sort(w.lines, w.n, by_touched);
 	find_directory(&w);
 	if (w.n) {
 		buf_adds(b, names ? "Files, names" : "Files");

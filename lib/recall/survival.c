@@ -165,7 +165,7 @@ judge(struct judged *j, const struct survival *survival, size_t i,
 	    last && survival->against.n ? survival->against
 					: compaction_text(s, j->c));
 	see_mentions(j);
-	sort(j->before, j->n, sizeof *j->before, by_number);
+	array_sort(j->before, j->n, by_number);
 	for (size_t k = 0; k < j->n; k++)
 		judge_thing(j, j->before[k], survival->each ? b : NULL);
 	for (uint8_t class = 1; class < FACT_CLASSES; class ++)
@@ -540,7 +540,7 @@ write_weeks(const struct survived *survived, struct shares *shares)
 
 	if (n < 2)
 		return;
-	sort(survived->weeks, n, sizeof *survived->weeks, by_day);
+	array_sort(survived->weeks, n, by_day);
 	buf_addc(shares->b, '\n');
 	write_head(shares, "week of", "week of");
 	for (size_t i = 0; i < n; i++) {

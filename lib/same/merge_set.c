@@ -249,7 +249,7 @@ merge_set_sort(struct held *held)
 		places[i].item = i;
 	}
 	if (n > 0)
-		sort(places, n, sizeof(*places), age_cmp);
+		array_sort(places, n, age_cmp);
 	for (uint32_t age = 0; age < n; age++) {
 		held->by_age[age] = places[age].item;
 		items[places[age].item].age = age;

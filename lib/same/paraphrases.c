@@ -141,8 +141,7 @@ join(struct search *search)
 	bool *number = zeroed(search->texts->n, sizeof(*number));
 
 	if (search->n > 0)
-		sort(search->found, search->n, sizeof(*search->found),
-		    found_cmp);
+		array_sort(search->found, search->n, found_cmp);
 	for (size_t i = 0; i < search->n; i++) {
 		const struct found *found = &search->found[i];
 		uint32_t a = found->a, b = found->b;

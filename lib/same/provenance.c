@@ -201,13 +201,13 @@ names_once(struct names *names)
 
 	if (names->n < 2)
 		return;
-	sort(names->all, names->n, sizeof(*names->all), raw_cmp);
+	array_sort(names->all, names->n, raw_cmp);
 	for (size_t i = 0; i < names->n; i++) {
 		if (i == 0 || !str_eq(names->all[i].raw, names->all[n - 1].raw))
 			names->all[n++] = names->all[i];
 	}
 	names->n = n;
-	sort(names->all, n, sizeof(*names->all), order_cmp);
+	array_sort(names->all, n, order_cmp);
 }
 
 /* A set as a member; false if it is what the original has by itself. */

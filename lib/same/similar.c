@@ -563,8 +563,7 @@ join(struct search *search, uint32_t text)
 	struct similar *similar = search->similar;
 
 	if (search->n_found > 0)
-		sort(search->found, search->n_found, sizeof(*search->found),
-		    upper_cmp);
+		array_sort(search->found, search->n_found, upper_cmp);
 	for (size_t i = 0; i < search->n_found; i++) {
 		uint32_t other = (uint32_t)search->found[i];
 		uint32_t group = group_of(similar, other);
@@ -684,7 +683,7 @@ join_all(struct similar *similar)
 			search.order[search.n_order++] =
 			    (uint64_t)similar->texts[i].weight << 32 | i;
 	}
-	sort(search.order, search.n_order, sizeof(*search.order), upper_cmp);
+	array_sort(search.order, search.n_order, upper_cmp);
 	for (int round = 0; round < ROUNDS && search.n_order > 0; round++) {
 		postings_open(&search.postings, similar, search.order,
 		    search.n_order);

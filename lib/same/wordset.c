@@ -27,7 +27,7 @@ void
 words_sort(struct word words[], size_t n)
 {
 	if (n > 64) {
-		sort(words, n, sizeof(*words), word_cmp);
+		array_sort(words, n, word_cmp);
 		return;
 	}
 	for (size_t i = 1; i < n; i++) {

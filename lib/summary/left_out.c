@@ -149,8 +149,7 @@ ranges_read(struct ranges *ranges, const struct summary *summary)
 			ranges_add(ranges, &drop->places[j]);
 	}
 	if (ranges->n)
-		sort(ranges->all, ranges->n, sizeof *ranges->all,
-		    compare_ranges);
+		array_sort(ranges->all, ranges->n, compare_ranges);
 	for (size_t i = 1; i < ranges->n; i++) {
 		struct range *range = &ranges->all[i];
 
@@ -262,8 +261,7 @@ join(struct left_out *left)
 
 	if (!left->unsorted)
 		return;
-	sort(left->places, left->n_places, sizeof *left->places,
-	    compare_places);
+	array_sort(left->places, left->n_places, compare_places);
 	for (size_t i = 1; i < left->n_places; i++) {
 		if (!extend(&left->places[n], &left->places[i]))
 			left->places[++n] = left->places[i];

@@ -353,7 +353,7 @@ same_entry(const struct ranked *a, const struct ranked *b)
 static void
 spread_entries(struct ranked *all, size_t n)
 {
-	sort(all, n, sizeof *all, by_entry);
+	array_sort(all, n, by_entry);
 	for (size_t i = 0, before = 0; i < n; i++) {
 		before = i && same_entry(&all[i], &all[i - 1]) ? before + 1 : 0;
 		all[i].points[POINTS_ENTRY] = -(
@@ -374,7 +374,7 @@ spread_types(struct ranked *all, size_t n)
 	};
 	int before[LEARN_TYPES] = { 0 };
 
-	sort(all, n, sizeof *all, by_score);
+	array_sort(all, n, by_score);
 	for (size_t i = 0; i < n; i++) {
 		enum learning_type type = all[i].learning->type;
 
@@ -400,6 +400,6 @@ rank_learnings(const struct summary *summary)
 	terms_free(terms);
 	spread_entries(all, n);
 	spread_types(all, n);
-	sort(all, n, sizeof *all, by_score);
+	array_sort(all, n, by_score);
 	return all;
 }

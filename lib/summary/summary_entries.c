@@ -51,7 +51,7 @@ cited_read(struct cited *cited, const struct summary *summary)
 				src->len ? src->off + 1 : 0,
 			};
 	}
-	sort(cited->lines, cited->n, sizeof *cited->lines, compare);
+	array_sort(cited->lines, cited->n, compare);
 }
 
 /* The first one at or after a place, on that line of the file; or NULL. */

@@ -547,7 +547,7 @@ summary_in_turn(const struct summary *summary)
 
 	for (size_t i = 0; i < summary->n_learnings; i++)
 		all[i] = &summary->learnings[i];
-	sort(all, summary->n_learnings, sizeof *all, compare_turns);
+	array_sort(all, summary->n_learnings, compare_turns);
 	return all;
 }
 
@@ -672,14 +672,14 @@ make_groups(const struct summary_learning **shown, size_t n,
 {
 	size_t count = 0;
 
-	sort(shown, n, sizeof *shown, compare_topics);
+	array_sort(shown, n, compare_topics);
 	for (size_t i = 0; i < n; i++) {
 		if (i == 0 ||
 		    !str_eq(topic_of(shown[i]), topic_of(shown[i - 1])))
 			groups[count++] = (struct group){ shown + i, 0 };
 		groups[count - 1].n++;
 	}
-	sort(groups, count, sizeof *groups, compare_groups);
+	array_sort(groups, count, compare_groups);
 	return count;
 }
 

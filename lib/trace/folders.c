@@ -104,7 +104,7 @@ read_folder(struct folders *folders, struct str path)
 	if (dir)
 		closedir(dir);
 	if (names.n > 1)
-		sort(names.all, names.n, sizeof *names.all, text_cmp);
+		array_sort(names.all, names.n, text_cmp);
 	for (size_t i = 0; i < names.n; i++) {
 		struct str name = names.all[i];
 

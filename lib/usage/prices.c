@@ -227,7 +227,7 @@ prices_parse(struct prices *prices, struct str text, size_t *bad)
 	}
 	*bad = 0;
 	if (prices->n)
-		sort(prices->list, prices->n, sizeof(*prices->list), by_model);
+		array_sort(prices->list, prices->n, by_model);
 	return prices->date.n > 0;
 }
 
