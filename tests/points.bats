@@ -621,3 +621,24 @@ make_items() {
 	grep -q 'type of the lid = \*\*iron\|type of the lid = iron' got
 	grep -qx '[a-z]*: Mode: oak' got
 }
+
+@test "front matter tells the state, and nothing about the file" {
+	printf '%s\n' '---' 'title: The harbour' 'log_version: 1.2' 'status: loading' \
+		'stopped_at: "Step 4, the winch"' 'phase: null' 'last_updated: 2026-03-22T10:00:00Z' \
+		'progress:' '  total_steps: 9' '  completed_steps: 4' '  total_plans: 2' \
+		'  completed_plans: 7' '  percent: 12' 'tags: [a, b]' '---' '' '# Harbour' '' \
+		'## Notes' '' '- The crane lifts stones' >log.md
+	points_of log.md >got
+	holds got 'state: Status: loading' 'state: Stopped at: Step 4, the winch' \
+		'state: Progress: 4 of 9 steps' 'finding: The crane lifts stones'
+	md2jsonl -q log.md | recent -q | jq -r 'select(.text // "" | test("Progress")) | .src | "\(.line) \(.end)"' >got
+	holds got '8 13'
+}
+
+@test "fields of the position are the state, whatever they wait for" {
+	printf '%s\n' '# Harbour' '' '## Current Position' '' 'Phase: 3 of 9' '' 'Plan: Not started' '' \
+		'Progress: [████████░░] 33 % of [the quay]' '' 'Tests: [####---] 50 %' >log.md
+	points_of log.md >got
+	holds got 'state: Phase: 3 of 9' 'state: Plan: Not started' \
+		'state: Progress: 33 % of [the quay]' 'state: Tests: 50 %'
+}

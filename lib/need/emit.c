@@ -1,6 +1,7 @@
 #include "need/emit.h"
 
 #include "json/drop.h"
+#include "need/bars.h"
 #include "need/overview.h"
 #include "need/rate.h"
 #include "need/shorten.h"
@@ -39,7 +40,9 @@ write_point(struct log_points *points, const struct scored_item *one,
 	json_add_text(b, "text",
 	    one->point.form == POINT_CODE
 		? one->point.text
-		: point_shorten(one->point.text, &points->arena));
+		: point_shorten(text_without_bars(one->point.text,
+				    &points->arena),
+		      &points->arena));
 	if (point_is_above(&one->point))
 		json_add_number(b, "level", one->point.depth + 1);
 	else if (!one->point.whole)

@@ -699,8 +699,11 @@ waits(const struct log_item *point, enum need_part above)
 		return true;
 	if (point->closed)
 		return sign_begins_waiting(point->text);
+	/* "Plan: not started", among the fields of the state, is one of them. */
 	if (point->form != POINT_ROW && value_waits(point->text))
-		return true;
+		return above != NEED_STATE ||
+		    !wordlist_is(LIST_POSITION,
+			label_parse_marked(point->text).caption);
 	/* "❌ Pin the tags", below "Do not"; "❌ Slow", below "Trade-offs". */
 	if (kind_is_open(point))
 		return point->check == ' ' ||

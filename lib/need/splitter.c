@@ -1,6 +1,7 @@
 #include "need/splitter.h"
 
 #include "need/code.h"
+#include "need/front.h"
 #include "need/list.h"
 #include "need/section.h"
 #include "text/wordlist.h"
@@ -50,6 +51,8 @@ take(struct splitter *s, struct log_item *point)
 		return row_take(&s->header, in, point);
 	case MD_CODE:
 		return code_take(in, point);
+	case MD_FRONT:
+		return front_take(in, point);
 	case MD_FENCE:
 		take_fence(in);
 		return false;
@@ -83,6 +86,8 @@ splitter_next(struct splitter *s, struct log_item *point)
 		return true;
 	}
 	while (s->in.more) {
+		bool front = s->in.ahead.kind == MD_FRONT;
+
 		if (s->in.ahead.kind != MD_ROW)
 			s->header.n = 0;
 		if (s->in.left)
@@ -90,7 +95,7 @@ splitter_next(struct splitter *s, struct log_item *point)
 		if (!take(s, point) || md_is_image(point->text))
 			continue;
 		scope->after_caption = point->form == POINT_CAPTION;
-		scope->begun |= point->form != POINT_HEADING;
+		scope->begun |= point->form != POINT_HEADING && !front;
 		heading = scope_heading(scope);
 		if (heading && point->form != POINT_HEADING)
 			heading->filled = true;
