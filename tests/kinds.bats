@@ -1556,3 +1556,13 @@ titles_of() {
 	holds got 'finding: Decisions are logged in docs/PLAN.md.' \
 		'decision: The crane is of steel, since wood rots'
 }
+
+@test "the last words of a paragraph name the part of the list below it" {
+	printf '%s\n' '# Harbour' '' '## Goal 2' '' 'The quay is of stone. The remaining work of the quay:' '' \
+		'- Paint the crane' '- The winch' '' 'The tide is high. The ropes of the crane:' '' \
+		'- The new ones are of hemp' >log.md
+	points_of log.md >got
+	holds got 'finding: The quay is of stone.' 'open: Paint the crane' \
+		'open: The winch' 'finding: The tide is high.' \
+		'finding: The new ones are of hemp'
+}

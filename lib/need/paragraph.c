@@ -4,6 +4,7 @@
 #include "need/fields.h"
 #include "need/shorten.h"
 #include "need/subheading.h"
+#include "need/words.h"
 #include "text/label.h"
 
 enum { SHORT_BYTES = 60 }; /* a shorter sentence takes the next one along */
@@ -46,6 +47,24 @@ paragraph_at(struct scope *scope, bool remark, struct str text)
 	return point;
 }
 
+/*
+ * "... The work that remains:" at its end is a caption of the list below it, if it
+ * names a part.
+ */
+static void
+end_in_caption(struct scope *scope)
+{
+	enum { WORDS = 8 };
+	struct str lead = scope->items.lead;
+
+	if (lead.n == 0 || need_count_words(lead) > WORDS ||
+	    part_named_by(lead) == NEED_UNKNOWN)
+		return;
+	scope_keep_captions(scope, 0);
+	scope_add_caption(scope, lead, 0);
+	scope->captions[0].of_list = true;
+}
+
 void
 paragraph_next(struct paragraph *paragraph, struct lookahead *in,
     struct log_item *point)
@@ -69,6 +88,8 @@ paragraph_next(struct paragraph *paragraph, struct lookahead *in,
 	at = (size_t)(rest.p - paragraph->text);
 	point->line = wrap_line(&paragraph->lines, at);
 	point->end = wrap_line(&paragraph->lines, at + n - 1);
+	if (paragraph->rest.n == 0)
+		end_in_caption(&in->scope);
 }
 
 /* "**The gate - DONE!**" right above a list, which it names. */
@@ -143,6 +164,8 @@ paragraph_take(struct paragraph *paragraph, struct lookahead *in,
 		paragraph->text = paragraph->stop = point->text.p;
 		paragraph->rest = point->text;
 		paragraph_next(paragraph, in, point);
+	} else {
+		end_in_caption(&in->scope);
 	}
 	return point->text.n > 0;
 }

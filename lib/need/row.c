@@ -32,19 +32,25 @@ is_number(struct str cell)
 	return str_run_of(cell, is_digit) == cell.n;
 }
 
+/* "#", "No." */
+static bool
+counts_rows(struct str column)
+{
+	return str_eq(column, STR("#")) || wordlist_is(LIST_COUNTER, column);
+}
+
 /* Takes off a first cell that only counts the rows: their order says it. */
 static bool
-take_counter(struct str *row, struct str *header)
+take_counter(struct str *row, struct str *header, size_t number)
 {
-	enum { DIGITS = 2 };
 	struct str rest = *row, columns = *header;
 	struct str cell = str_trim(md_cell(&rest));
 	struct str column = columns.p ? md_plain(str_trim(md_cell(&columns)))
 				      : STR("");
+	uintmax_t counted;
 
-	if (cell.n == 0 || cell.n > DIGITS || !is_number(cell) ||
-	    rest.p == NULL ||
-	    (!str_eq(column, STR("#")) && !wordlist_is(LIST_COUNTER, column)))
+	if (!str_number(cell, SIZE_MAX, &counted) || counted != number ||
+	    rest.p == NULL || !counts_rows(column))
 		return false;
 	*row = rest;
 	*header = columns;
@@ -150,14 +156,15 @@ find_statuses(struct str row)
 /*
  * "Charts: Recharts, Version 3.6 (simpler in React)" of the row "| Charts |
  * Recharts | 3.6 | simpler in React |", in the arena. header is the header row; p
- * is NULL where there is none. Sets *check to the row's box, 'x' or ' ', if it is
- * 0 and a column of statuses says which.
+ * is NULL where there is none; number is the row's, from 1. Sets *check to the
+ * row's box, 'x' or ' ', if it is 0 and a column of statuses says which.
  */
 static struct str
-row_text(struct str row, struct str header, struct arena *arena, char *check)
+row_text(struct str row, struct str header, size_t number, struct arena *arena,
+    char *check)
 {
 	enum { LONG_CELL = 60 }; /* a longer cell is a sentence */
-	bool counted = take_counter(&row, &header);
+	bool counted = take_counter(&row, &header, number);
 	struct statuses statuses = find_statuses(row);
 	struct buf b = { 0 };
 	size_t n = 0, n_statuses = 0;
@@ -214,6 +221,8 @@ row_kind(struct str header)
 	if (header.p == NULL)
 		return NEED_UNKNOWN;
 	first = md_plain(str_trim(md_cell(&header)));
+	if (counts_rows(first) && header.p)
+		first = md_plain(str_trim(md_cell(&header)));
 	second = header.p ? md_plain(str_trim(md_cell(&header))) : STR("");
 	if (wordlist_is(LIST_PLACE, first) &&
 	    wordlist_is(LIST_PLACE_PURPOSE, second))
@@ -237,11 +246,13 @@ row_take(struct row_header *header, struct lookahead *in,
 	if (in->more && in->ahead.kind == MD_ROW_RULE) {
 		header->n = utf8_cut(point->text, ROW_HEADER).n;
 		memcpy(header->text, point->text.p, header->n);
+		header->rows = 0;
 		lookahead_next(in);
 		return false;
 	}
 	names = (struct str){ header->n ? header->text : NULL, header->n };
-	point->text = row_text(point->text, names, in->arena, &point->check);
+	point->text = row_text(point->text, names, ++header->rows, in->arena,
+	    &point->check);
 	kind = row_kind(names);
 	if (kind != NEED_UNKNOWN)
 		point->kind = kind;

@@ -11,7 +11,8 @@ enum { ROW_HEADER = 400 };
 
 /* The header of a table; rows may be entries, so it lives longer than a body. */
 struct row_header {
-	size_t n; /* 0: no table is read */
+	size_t n;    /* 0: no table is read */
+	size_t rows; /* of it, so far */
 	char text[ROW_HEADER];
 };
 
