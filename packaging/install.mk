@@ -25,6 +25,17 @@ pcdir = $(datadir)/pkgconfig
 INSTALL = install
 program_prefix = pith-
 
+# These names are parts of recipes, of C and of pages. They are checked before
+# anything is built or removed.
+PLACES := bindir execdir sharedir mandir bashdir zshdir fishdir pcdir
+unfit := ' " ` \ $$ & | ; < > ( ) \#
+check_place = $(if $(or $(word 2,[$(1)]),$(strip $(foreach c,$(unfit),$(findstring $(c),$(1))))), \
+	$(error '$(1)': no directory may have a space or any of $(unfit) in its name))
+$(call check_place,$(DESTDIR)$(prefix))$(call check_place,$(program_prefix))
+$(foreach place,$(PLACES),$(call check_place,$($(place))) \
+	$(if $(filter-out /%,$($(place))),$(error '$($(place))': PREFIX and the other \
+	directories must begin with a slash)))
+
 PIPELINES := $(sort $(wildcard pipelines/*.mk pipelines/*.sh))
 # hooks.json is of the extension for Gemini CLI, which is this repository.
 HOOKS := $(sort $(filter-out hooks/hooks.json,$(wildcard hooks/*)))
@@ -42,6 +53,8 @@ refer = sed -E \
 	-e 's|/usr/local/libexec/pith|$(execdir)|g' \
 	-e 's|/usr/local/share/pith|$(sharedir)|g'
 
+# Where the links in bindir lead.
+linked = $(if $(RELOCATABLE),..$(execdir:$(prefix)%=%),$(execdir))
 LINKS = $(if $(filter all,$(PROGRAMS)),$(FILTERS),$(PROGRAMS))
 INSTALLED = $(bindir)/pith $(FILTERS:%=$(execdir)/%) \
 	$(PIPELINES:%=$(sharedir)/%) $(HOOKS:%=$(sharedir)/%) \
@@ -50,8 +63,6 @@ INSTALLED = $(bindir)/pith $(FILTERS:%=$(execdir)/%) \
 	$(pcdir)/pith.pc $(foreach page,$(PAGES),$(call page_path,$(page)))
 
 install: all $(BUILD)/installed/pith $(COMPLETIONS)
-	$(if $(word 2,[$(DESTDIR)$(prefix)]),$(error '$(DESTDIR)$(prefix)': \
-		no directory may have a space in its name))
 	$(if $(filter-out $(FILTERS),$(LINKS)),$(error PROGRAMS: no program \
 		'$(filter-out $(FILTERS),$(LINKS))'))
 	$(INSTALL) -d $(sort $(dir $(INSTALLED:%=$(DESTDIR)%)))
@@ -73,15 +84,14 @@ install: all $(BUILD)/installed/pith $(COMPLETIONS)
 	$(INSTALL) -m 644 $(BUILD)/pith.pc $(DESTDIR)$(pcdir)/pith.pc
 	@$(foreach page,$(PAGES),$(refer) <$(page) >$(BUILD)/page && \
 		$(INSTALL) -m 644 $(BUILD)/page $(DESTDIR)$(call page_path,$(page)) &&) :
-	@$(foreach name,$(LINKS),ln -sf \
-		$(if $(RELOCATABLE),..$(execdir:$(prefix)%=%),$(execdir))/$(name) \
+	@$(foreach name,$(LINKS),ln -sf $(linked)/$(name) \
 		$(DESTDIR)$(bindir)/$(program_prefix)$(name) &&) :
 
 # Removes only our links, and pith's directories once they are empty.
 uninstall:
 	@for name in $(FILTERS); do \
 		link=$(DESTDIR)$(bindir)/$(program_prefix)$$name; \
-		[ "$$(readlink $$link)" != $(execdir)/$$name ] || rm -f $$link; \
+		[ "$$(readlink $$link)" != $(linked)/$$name ] || rm -f $$link; \
 	done
 	rm -f $(INSTALLED:%=$(DESTDIR)%) \
 		$(addprefix $(DESTDIR)$(sharedir)/,$(notdir $(VOCABS)))

@@ -147,6 +147,38 @@ installed() {
 	diff progress-summary.md "$SAMPLES/ralph/progress-summary.golden.md"
 }
 
+@test "uninstall refuses what install refuses, and removes nothing" {
+	echo mine >my
+	mkdir -p "de st/usr/bin"
+	run -2 pith_make uninstall PREFIX="$PWD/my apps"
+	[[ $output == *"'$PWD/my apps': no directory may have a space"* ]]
+	run -2 pith_make uninstall DESTDIR="$PWD/de st" PREFIX=/usr
+	[[ $output == *"'$PWD/de st/usr': no directory may have a space"* ]]
+	run -2 pith_make uninstall PREFIX=/usr mandir="$PWD/my pages"
+	[[ $output == *"'$PWD/my pages': no directory may have a space"* ]]
+	holds my mine
+}
+
+@test "a prefix that a recipe or C would read as more than a name is refused, and a relative one" {
+	for name in "pre'fix" 'pre"fix' 'pre`fix' 'pre;fix' 'pre\fix' 'pre$$fix'; do
+		run -2 pith_make install PREFIX="$PWD/$name"
+		[[ $output == *"no directory may have a space or any of"* ]]
+	done
+	run -2 pith_make install PREFIX=relative
+	[[ $output == *"'relative/bin': PREFIX and the other directories must begin with a slash"* ]]
+	run -2 pith_make install PREFIX=/usr DESTDIR="$PWD/root" bindir=bin
+	[[ $output == *"'bin': PREFIX and"* ]]
+	[ -z "$(ls -A)" ]
+	[ ! -e "$ROOT/relative" ]
+}
+
+@test "uninstall takes away the links of an installation that may be moved, too" {
+	pith_make install RELOCATABLE=1 PROGRAMS=all PREFIX="$PWD/p"
+	[ -h p/bin/pith-merge ]
+	pith_make uninstall RELOCATABLE=1 PROGRAMS=all PREFIX="$PWD/p"
+	expect 0 -- find p -name 'pith*'
+}
+
 @test "other builds find pith by pkg-config" {
 	need pkg-config
 	pith_make install PREFIX="$PWD/p"
