@@ -143,10 +143,16 @@ check_options(const struct page *page, const char *name)
 static void
 page_open(struct page *page, struct buf *text)
 {
+	static const struct signature none,
+	    summary = { "# Progress Summary",
+		    { "*Auto-generated from ", " items in " }, "PITH_SUMMARY" };
+
 	page->text = text;
+	page->output.signature = page->document ? &page->document->signature
+	    : page->summary.template == TEMPLATE_SUMMARY ? &summary
+							 : &none;
 	if (page->document == NULL)
 		return;
-	page->output.first_line = page->document->first_line;
 	if (page->document->whole)
 		secret_hiding_whole();
 	/* A document with a limit is measured as a whole. */

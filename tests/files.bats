@@ -61,6 +61,7 @@ begin_writer() {
 	usage) echo '{"kind":"usage","model":"m","request":"old","input":7}' |
 		usage --claim claim.jsonl >/dev/null ;;
 	append) ;;
+	render) old_summary summary.md ;;
 	*) echo old >"$(target "$1")" ;;
 	esac
 	cd ..

@@ -195,7 +195,13 @@ generates() {
 		echo old >project/progress-summary.md
 		stops $agent
 		[ "$(cat project/progress-summary.md)" = old ]
+		# One that somebody wrote is none of ours.
 		cp "$SAMPLES/ralph/prd.json" project
+		generates true
+		stops $agent
+		[ "$(cat project/progress-summary.md)" = old ]
+		cp "$SAMPLES/ralph/prd.json" project
+		old_summary project/progress-summary.md
 		stops $agent
 		cmp wanted.md project/progress-summary.md
 		rm project/progress-summary.md

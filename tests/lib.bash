@@ -26,6 +26,7 @@
 #                                   otherwise
 #   without_end [FILE...]           records, but for the end of their stream
 #
+#   old_summary FILE                the file is a summary that is out of date
 #   on_a_full_disk CMD              a file that CMD writes takes 8 KiB, no more
 #   stamp FILE                      differs if the file was replaced
 #   source_names                    the programs of filters/, built or not
@@ -275,6 +276,10 @@ learning() {
 
 stamp() {
 	stat -c '%i %z' "$1"
+}
+
+old_summary() {
+	lines '# Progress Summary' '' '*Auto-generated from old.md.*' >"$1"
 }
 
 source_names() {

@@ -298,7 +298,7 @@ fails() {
 			cmp progress-summary.md ../new
 	done
 	# What a killed one left the next one that writes takes away.
-	echo old >progress-summary.md
+	old_summary progress-summary.md
 	pith summary
 	cmp progress-summary.md ../new
 	only_files prd.json progress.md progress-summary.md
@@ -315,13 +315,48 @@ fails() {
 	cmp ../first progress-summary.md
 }
 
+# What is in the place of an output, and how pith tells it from one of its own.
+@test "a file that pith did not write is never replaced" {
+	cp "$SAMPLES"/memory-bank/decisionLog.md .
+	while IFS='|' read -r command file setting text; do
+		printf '%s\n' "$text" >"$file"
+		# shellcheck disable=SC2086 # two words
+		run -70 --separate-stderr pith $command
+		[ "${stderr_lines[0]}" = "render: '$file' was not written by pith: move it away, or name another file (-o, $setting)" ]
+		holds "$file" "$text"
+		# Its own, and an empty one, it replaces.
+		: >"$file"
+		for _ in 1 2; do
+			# shellcheck disable=SC2086
+			pith $command
+			[ -s "$file" ]
+			sed -i '$d' progress.md
+		done
+		rm "$file"
+	done <<-'END'
+		summary|progress-summary.md|PITH_SUMMARY|# Progress summary of the week
+		summary|progress-summary.md|PITH_SUMMARY|# Progress Summary
+		stats|progress-summary.md|PITH_SUMMARY|my own
+		update|progress-running.md|PITH_RUNNING|my own
+		catalog|catalog.jsonl|PITH_CATALOG|{"sku":1,"price":5}
+		report PITH_SESSIONS=none|progress-report.html|PITH_REPORT|<!DOCTYPE html><title>mine</title>
+		index FORCE=1|decisionLog.index.md|PITH_INDEX|# Index of decisions
+	END
+	pith summary
+	echo '{"hook_event_name":"Stop","cwd":"'"$PWD"'"}' >../stop
+	echo mine >progress-summary.md
+	run -0 --separate-stderr pith hook --agent codex <../stop
+	[ -z "$output$stderr" ]
+	holds progress-summary.md mine
+}
+
 @test "mode and link of an old summary stay" {
 	mkdir docs
 	pith summary
 	mv progress-summary.md docs/real.md
 	chmod 640 docs/real.md
 	ln -s docs/real.md progress-summary.md
-	echo old >docs/real.md
+	old_summary docs/real.md
 	git init -q .
 	pith summary
 	rm -r .git
@@ -611,7 +646,7 @@ is_of() {
 @test "a branch name leads nowhere else than into the archive" {
 	for name in a/.. a/. .. ../../x '$(touch y)/$(touch y)'; do
 		rm -rf archive progress-summary.md
-		printf '# Progress Summary\n\nBranch: `%s`\n' "$name" \
+		printf '# Progress Summary\n\nBranch: `%s`\n\n*Auto-generated from x.*\n' "$name" \
 			>progress-summary.md
 		touch -d 2020-01-01 progress-summary.md
 		pith summary
@@ -672,7 +707,8 @@ is_of() {
 	mkdir 'a $(b) dir'
 	lines '# Notes' '' '## Rules' '' '- Never ring before 7.' \
 		'- Never ring after 8.' >'a $(b) dir/hand over.md'
-	printf '# Summary\n' >progress-summary.md
+	old_summary progress-summary.md
+	cp progress-summary.md ../old
 	lines '# Progress Summary: Notes' '' '## Rules & Warnings' \
 		'- Never ring before 7; Never ring after 8.' '' \
 		'*2 of 2 items in hand over.md.*' >wanted
@@ -686,7 +722,7 @@ is_of() {
 	PITH_CHECK='' pith summary -- -x.md >out
 	sed 's/hand over.md/-x.md/' wanted | diff -u - out
 	rm -- -x.md
-	[ "$(<progress-summary.md)" = '# Summary' ]
+	cmp progress-summary.md ../old
 	# With the plan next to it, as for the log that is found.
 	pith summary progress.md >out
 	pith summary

@@ -852,7 +852,7 @@ add_end() {
 	add_end
 	expect 0 -- render summary -o s.md
 	diff s.md <(printf '%s\n' "${summary_of_harbour[@]}")
-	echo old >s.md
+	old_summary s.md
 	chmod 640 s.md
 	expect 0 -- render summary -o s.md
 	[ "$(stat -c %a s.md)" = 640 ]
@@ -866,7 +866,7 @@ add_end() {
 	harbour >in
 	add_end
 	mkdir d
-	echo old >d/real
+	old_summary d/real
 	ln -s d/real s.md
 	expect 0 -- render summary -o s.md
 	[ -L s.md ]
@@ -882,11 +882,12 @@ add_end() {
 @test "when the disk is full the old file stays" {
 	for n in {1..300}; do learning_at $n pattern "Something to remember, number $n"; done >in
 	add_end
-	echo old >s.md
+	old_summary s.md
+	cp s.md old
 	expect 70 -- on_a_full_disk render summary -o s.md
 	said "render: cannot write 's.md': File too large"
-	[ "$(cat s.md)" = old ]
-	[ "$(ls -A | tr '\n' ' ')" = 'err in out s.md wanted ' ]
+	cmp s.md old
+	[ "$(ls -A | tr '\n' ' ')" = 'err in old out s.md wanted ' ]
 	expect 70 -- render summary -o /dev/full
 	said "render: cannot write '/dev/full': No space left on device"
 	run -70 bash -c 'render summary <in >/dev/full'
@@ -1209,7 +1210,7 @@ repositories() {
 	expect 0 -- render -q index --from 3 -o index.md
 	[ ! -s err ]
 	[ ! -e index.md ]
-	echo old >old.md
+	touch old.md
 	for file in index.md old.md; do
 		expect 0 -- render index --from "$([ $file = old.md ] && echo 3 || echo 2)" -o $file
 		render index <in | diff $file -
@@ -1226,13 +1227,17 @@ repositories() {
 		  [ -z "$auto" ] || record config auto:=$auto
 		  echo '{"kind":"end","files":[],"status":0}'; } >in
 		rm -f new.md
-		echo old >old.md
+		old_summary old.md
+		echo mine >mine.md
+		expect 0 -- render summary --if-wanted -o mine.md
+		[ ! -s err ]
+		holds mine.md mine
 		expect 0 -- render summary --if-wanted -o new.md
 		[ ! -s err ]
 		[ -e new.md ] || [ "$auto" != true ]
 		[ ! -e new.md ] || [ "$auto" = true ]
 		expect 0 -- render summary --if-wanted -o old.md
-		[ "$(grep -c old old.md)" = "$([ "$auto" = false ] && echo 1 || echo 0)" ]
+		[ "$(grep -c old.md old.md)" = "$([ "$auto" = false ] && echo 1 || echo 0)" ]
 	done
 }
 

@@ -110,16 +110,61 @@ is_disabled(const struct output *output)
 	return true;
 }
 
+static bool
+is_signed(const struct signature *signature, struct str text)
+{
+	struct str begin = str_of(signature->begin);
+
+	if (signature->setting == NULL)
+		return str_eq(chomp(str_line(text)), begin);
+	if (str_trim(text).n == 0)
+		return true;
+	if (!str_starts(text, begin))
+		return false;
+	for (size_t i = 0; i < countof(signature->marks); i++) {
+		const char *mark = signature->marks[i];
+
+		if (mark && str_find(text, str_of(mark), 0) < text.n)
+			return true;
+	}
+	return signature->marks[0] == NULL;
+}
+
+/*
+ * A file that a person wrote, or another program: its text would be lost. A file
+ * that cannot be read may be one.
+ */
+static bool
+is_foreign(const struct output *output)
+{
+	struct buf old = { 0 };
+	struct stat st;
+	bool ours;
+
+	/* /dev/stdout may be a file, and is only added to. */
+	if (!output->signature->begin ||
+	    str_starts(str_of(output->file), STR("/dev/")) ||
+	    stat(output->file, &st) < 0 || !S_ISREG(st.st_mode))
+		return false;
+	ours = read_file(output->file, &old) &&
+	    is_signed(output->signature, buf_str(&old));
+	buf_free(&old);
+	return !ours;
+}
+
 /*
  * The hooks of a user run in every project: a summary appears only where the
- * project asks for it.
+ * project asks for it, and takes no file's place.
  */
 static bool
 is_unwanted(const struct output *output)
 {
-	if (!output->if_wanted || output->generate == JSON_TRUE)
+	if (!output->if_wanted)
 		return false;
-	return output->generate == JSON_FALSE || file_is_missing(output->file);
+	if (output->generate == JSON_FALSE ||
+	    (output->generate != JSON_TRUE && file_is_missing(output->file)))
+		return true;
+	return is_foreign(output);
 }
 
 static bool
@@ -134,27 +179,21 @@ is_too_early(const struct output *output)
 	return true;
 }
 
-/* A file that a person wrote; a file that cannot be read may be one. */
 static bool
-is_foreign(const struct output *output)
+takes_a_place(const struct output *output)
 {
 	struct str source = base_name(buf_str(&output->source));
-	struct buf old = { 0 };
-	struct stat st;
-	bool ours;
 
-	if (!output->first_line || stat(output->file, &st) < 0 ||
-	    !S_ISREG(st.st_mode))
+	if (!is_foreign(output))
 		return false;
-	if (!read_file(output->file, &old))
-		return true;
-	ours = str_eq(chomp(str_line(buf_str(&old))),
-	    str_of(output->first_line));
-	buf_free(&old);
-	if (!ours && !quiet())
+	if (output->signature->setting)
+		fail("'%s' was not written by pith: move it away, or name "
+		     "another file (-o, %s)",
+		    output->file, output->signature->setting);
+	else if (!quiet())
 		say("'%s' was not made from %.*s: left as it is", output->file,
 		    STR_ARG(source.n ? source : STR("these records")));
-	return !ours;
+	return true;
 }
 
 /* ---- writing ---- */
@@ -275,7 +314,7 @@ write_file(const struct output *output, const struct records *records,
 	char **sources;
 	enum file_change change;
 
-	if (!records_spare(records, output->file))
+	if (!records_spare(records, output->file) || takes_a_place(output))
 		return;
 	if (output->keep && !keep_summary(output->file, text))
 		return;
@@ -298,8 +337,7 @@ output_put(struct output *output, const struct records *records,
 		write_text(output, text);
 	else if (output->check)
 		check_file(output, text);
-	else if (!is_unwanted(output) && !is_too_early(output) &&
-	    !is_foreign(output))
+	else if (!is_unwanted(output) && !is_too_early(output))
 		write_file(output, records, text);
 }
 

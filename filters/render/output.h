@@ -5,12 +5,13 @@
 #ifndef PITH_OUTPUT_H
 #define PITH_OUTPUT_H
 
+#include "document/document.h"
 #include "json/record.h"
 
 struct output {
 	const char *template;
 	const char *file;        /* NULL: standard output */
-	const char *first_line;  /* of a file that may be replaced; NULL: any */
+	const struct signature *signature; /* of a file that may be replaced */
 	uintmax_t from;          /* the fewest entries for a new file */
 	struct opt_list of;      /* files that must be read completely */
 	uintmax_t most;          /* tokens of a log, for findings; 0: any */

@@ -4,15 +4,21 @@
 
 /* clang-format off */
 static const struct document documents[] = {
-	{ .name = "running", .id = DOCUMENT_RUNNING, .layout = "running" },
+	{ .name = "running", .id = DOCUMENT_RUNNING, .layout = "running",
+	    .signature = { "# Running Summary", { NULL }, "PITH_RUNNING" } },
 	{ .name = "brief", .id = DOCUMENT_BRIEF, .layout = "brief" },
 	{ .name = "handoff", .id = DOCUMENT_HANDOFF, .layout = "handoff" },
-	{ .name = "index", .id = DOCUMENT_INDEX, .layout = "index" },
+	{ .name = "index", .id = DOCUMENT_INDEX, .layout = "index",
+	    .signature = { "# Index of ", { "the log itself stays the truth" },
+		"PITH_INDEX" } },
 	{ .name = "entries", .id = DOCUMENT_ENTRIES, .whole = true },
-	{ .name = "catalog", .id = DOCUMENT_CATALOG, .whole = true },
+	{ .name = "catalog", .id = DOCUMENT_CATALOG, .whole = true,
+	    .signature = { "{\"kind\":\"doc\",", { NULL },
+		"PITH_CATALOG" } },
 	{ .name = "load", .id = DOCUMENT_LOAD, .layout = "load",
 	    .whole = true },
-	{ .name = "log", .id = DOCUMENT_LOG, .first_line = DAILY_LOG_TITLE },
+	{ .name = "log", .id = DOCUMENT_LOG,
+	    .signature = { DAILY_LOG_TITLE, { NULL }, NULL } },
 	{ .name = "stats", .id = DOCUMENT_STATS, .options = OPTION_FILES },
 	{ .name = "status", .id = DOCUMENT_STATUS, .layout = "summary",
 	    .options = OPTION_FILES },
@@ -34,7 +40,9 @@ static const struct document documents[] = {
 	    .checks = true },
 	{ .name = "sarif", .id = DOCUMENT_SARIF, .whole = true,
 	    .checks = true },
-	{ .name = "html", .id = DOCUMENT_HTML },
+	{ .name = "html", .id = DOCUMENT_HTML,
+	    .signature = { "<!DOCTYPE html>", { "content=\"pith\"" },
+		"PITH_REPORT" } },
 	{ .name = "svg", .id = DOCUMENT_SVG },
 };
 /* clang-format on */

@@ -47,6 +47,20 @@ enum {
 /* The first line of the template `log`. */
 #define DAILY_LOG_TITLE "# Agent OS Progress Log"
 
+/*
+ * How the files of a document can be told from a file of the user's own, which is
+ * not replaced.
+ */
+struct signature {
+	const char *begin;    /* NULL: any file may be replaced */
+	const char *marks[2]; /* one of them is further on; NULL: none needs to */
+	/*
+	 * What names another file. NULL: a file of this name is often the
+	 * user's and left without an error; begin is the whole first line.
+	 */
+	const char *setting;
+};
+
 struct document {
 	const char *name;
 	enum document_id id;
@@ -54,11 +68,7 @@ struct document {
 	unsigned options;   /* OPTION_... */
 	bool whole;         /* it shows texts as they are, and shortens none */
 	bool checks;        /* render ends with 1 if what made the records did */
-	/*
-	 * Where its file may be the user's own, the first line of a file that
-	 * may be replaced. NULL: any file may.
-	 */
-	const char *first_line;
+	struct signature signature;
 };
 
 /* The document of that name; NULL if there is none. */
