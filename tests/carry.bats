@@ -93,13 +93,21 @@ doc='{"kind":"doc","schema":1,"file":"p.md"}'
 	cmp before state
 }
 
-@test "a bad line of the state is reported, and passed over" {
+@test "a line of the state that would be lost is named, and nothing is changed" {
 	lines "$doc" "$(mill_story 1)" | carry state >/dev/null
-	echo 'no record' >>state
 	given "$doc"
-	run -1 --separate-stderr carry state <in
-	[[ $stderr == "carry: state:3: "* ]]
-	[ "$(grep -c US-1 <<<"$output")" -eq 1 ]
+	for line in 'no record' '{"mine":1}' '<<<<<<< HEAD' '=======' \
+		'{"kind":"story","id":"US-1"}' '{"kind":"end","files":[],"status":0}'; do
+		cp state damaged
+		echo "$line" >>damaged
+		cp damaged before
+		run -70 --separate-stderr carry damaged <in
+		[[ $line == *'"end"'* || $stderr == "carry: damaged:3: "* ]]
+		[[ $stderr == *"carry: 'damaged' is left as it is: mend the lines that are not of a state, keep one side of a merge conflict, or move the file away" ]]
+		cmp damaged before
+		lacks -q '"kind":"end"' <<<"$output"
+	done
+	carry state <in | grep -q US-1
 }
 
 @test "a file of something else, or that the records are from, is not a state" {
@@ -107,7 +115,7 @@ doc='{"kind":"doc","schema":1,"file":"p.md"}'
 	cp notes.md before
 	lines "$doc" "$(mill_story 1)" >in
 	run -70 --separate-stderr carry notes.md <in
-	[[ $stderr == *"carry: 'notes.md' has no records, so it is not a state file" ]]
+	[[ $stderr == *"carry: 'notes.md' is left as it is: mend the lines"* ]]
 	cmp notes.md before
 	# Under another name, too.
 	lines "$doc" "$(mill_story 1)" >log

@@ -350,6 +350,21 @@ fails() {
 	holds progress-summary.md mine
 }
 
+@test "update changes nothing while its state cannot be read" {
+	pith update
+	for change in 's/^./X/' '1i <<<<<<< HEAD' '$a {"mine":1}'; do
+		cp progress-running.jsonl ../whole
+		sed -i "$change" progress-running.jsonl
+		sed -i 21,33d progress.md
+		find . -type f -exec cksum {} + >../before
+		run -70 --separate-stderr pith update
+		[[ $stderr == *"carry: progress-running.jsonl:"*"keep one side of a merge conflict"* ]]
+		find . -type f -exec cksum {} + | diff ../before -
+		mv ../whole progress-running.jsonl
+	done
+	pith update
+}
+
 @test "mode and link of an old summary stay" {
 	mkdir docs
 	pith summary
@@ -535,7 +550,7 @@ configured() {
 		read -ra settings <<<"$settings"
 		run -70 --separate-stderr pith "$target" "${settings[@]}"
 		[[ $stderr == *": cannot write '"*"': the records are made from it"* ||
-			$stderr == *'has no records, so it is not a state file'* ]]
+			$stderr == *' is left as it is: mend the lines that are not of a state'* ]]
 		find . -type f ! -name progress-running.jsonl -exec cksum {} + | diff ../before -
 	done <<-'END'
 		summary,PITH_SUMMARY=./progress.md

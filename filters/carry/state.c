@@ -77,13 +77,35 @@ read_record(struct state *state, const struct record *record)
 	};
 }
 
+static bool
+is_of_state(const struct record *record)
+{
+	return record->kind == KIND_DOC || record->kind == KIND_ENTRY ||
+	    record->kind == KIND_LEARNING || record->kind == KIND_FACT;
+}
+
+/* Reads all of it; false if a line of it would not be in the next state. */
+static bool
+read_state(struct state *state, struct records *in)
+{
+	struct record record;
+	bool whole = true;
+
+	while (records_next(in, &record)) {
+		if (whole && !is_of_state(&record))
+			whole = fail("%s:%zu: not a record of a running state",
+			    record.in_file, record.in_line);
+		read_record(state, &record);
+	}
+	return whole && in->bad == 0 && !in->end.closed;
+}
+
 void
 state_open(struct state *state, const char *file)
 {
 	char *name = strdup(file);
 	char *const files[] = { name, NULL };
 	struct records in;
-	struct record record;
 
 	*state = (struct state){ .file = file };
 	if (name == NULL)
@@ -91,11 +113,11 @@ state_open(struct state *state, const char *file)
 	if (!file_is_missing(file)) {
 		records_open(&in, files);
 		in.last = true;
-		while (records_next(&in, &record))
-			read_record(state, &record);
-		/* A file of something else, which would be lost. */
-		if (in.bad && state->n == 0)
-			fail("'%s' has no records, so it is not a state file",
+		/* Nothing else has what is in it. */
+		if (!read_state(state, &in))
+			fail("'%s' is left as it is: mend the lines that are "
+			     "not of a state, keep one side of a merge "
+			     "conflict, or move the file away",
 			    file);
 		records_close(&in);
 	}

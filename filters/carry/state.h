@@ -36,7 +36,10 @@ struct state {
 	struct arena arena;
 };
 
-/* Reads the state, if there is one. Lines that are not records are reported. */
+/*
+ * Reads the state, if there is one. Fails at lines that are not of a state, which
+ * a new one would not have: another file, or a merge conflict.
+ */
 void state_open(struct state *state, const char *file);
 
 /* Adds a record of the log as it is now to `text`, shortened. */
