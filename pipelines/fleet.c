@@ -165,7 +165,7 @@ run_by_make(const struct tasks *tasks)
 	buf_add(&store, tasks->store);
 	setenv("PITH_TASKS", buf_string(&store), 1);
 	setenv("PITH", self, 1);
-	unsetenv("MAKEFLAGS");
+	leave_make();
 	run_engine(words, &b, true);
 	buf_free(&store);
 	buf_free(&b);

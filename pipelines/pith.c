@@ -336,20 +336,26 @@ exec_make(const char *name, int errors, int status)
 	_exit(EX_BROKEN);
 }
 
+void
+leave_make(void)
+{
+	static const char *const of_make[] = { "MAKEFLAGS", "GNUMAKEFLAGS",
+		"MFLAGS", "MAKELEVEL", "MAKEFILES" };
+
+	for (size_t i = 0; i < countof(of_make); i++)
+		unsetenv(of_make[i]);
+}
+
 static void
 prepare_environment(void)
 {
-	static const char *const of_make[] = { "MAKEFLAGS", "MFLAGS",
-		"MAKELEVEL", "MAKEFILES" };
 	char place[PATH_MAX];
 
 	setenv("PITH_PATH", exec_path, 0);
 	setenv("PITH", self, 1);
 	setenv("PITH_RUNS", "1", 1);
 	setenv("PITH_PLACE", path_to(place, share_path, "pipelines/", ""), 1);
-	/* Settings of an enclosing make must not reach ours. */
-	for (size_t i = 0; i < sizeof of_make / sizeof *of_make; i++)
-		unsetenv(of_make[i]);
+	leave_make();
 }
 
 /* The status that the recipe reported, or -1 if there is none. */

@@ -20,6 +20,9 @@ const char *path_to(char path[PATH_MAX], const char *dir, const char *name,
 /* Runs a program of ours in the place of this one; returns if there is none. */
 void exec_program(const char *name, char *words[]);
 
+/* Settings of an enclosing make must not reach ours. */
+void leave_make(void);
+
 /* Runs a pipeline, whose messages go to `errors`; its status. */
 int run_make(const char *name, int errors);
 

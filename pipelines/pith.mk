@@ -41,8 +41,14 @@ PITH_SETTINGS := \
 	PITH_REPORT PITH_SESSIONS PITH_FINDINGS PITH_COST \
 	PITH_QUESTION PITH_JOBS PITH_ROWS PITH_TEAMS \
 	PITH_STORE PITH_FORMAT PITH_TASK PITH_LIST \
-	PITH_DATA PITH_PATH FORCE
+	PITH_DATA PITH_PATH PITH_TARGETS FORCE
 # pith(1) describes them.
+
+# Included again, it is here already: PITH_MK is set.
+ifneq ($(origin PITH_MK),file)
+# The prefix of the project's own recipes comes back at the end.
+pith_prefix := $(.RECIPEPREFIX)
+.RECIPEPREFIX :=
 
 # To make a space ends a name. pith(1), which may be anywhere, says where this is.
 PITH_MK := $(abspath $(lastword $(MAKEFILE_LIST)))
@@ -92,6 +98,10 @@ pith-plain-$(1): ;
 $(2)%: pith-plain-$(2)%
 	$$(if $$(filter-out pith-plain-%,$$^ $$|),@:,$$(call pith_recipe,$(1)))
 endef
-$(foreach name,$(PITH_TARGETS),$(eval $(call pith_plain,$(name),$(call pith_stem,$(name)))))
+pith_plain_names := $(filter $(PITH_NAMES), \
+	$(if $(filter environment%,$(origin PITH_TARGETS)),$(value PITH_TARGETS),$(PITH_TARGETS)))
+$(foreach name,$(pith_plain_names),$(eval $(call pith_plain,$(name),$(call pith_stem,$(name)))))
 
 .DEFAULT_GOAL := $(PITH_GOAL)
+.RECIPEPREFIX := $(pith_prefix)
+endif

@@ -95,6 +95,47 @@ include='include $(shell pith --mk)'
 	done
 }
 
+@test "a project with another prefix of recipes keeps it" {
+	makefile '.RECIPEPREFIX = >' "$include" 'all: pith-summary' '>@echo all'
+	for make in "${makes[@]}"; do
+		rm -f progress-summary.md
+		[ "$("$make" -s all 2>/dev/null)" = all ] || [ "$make" = "$MAKE381" ]
+		[ -e progress-summary.md ] || [ "$make" = "$MAKE381" ]
+	done
+}
+
+@test "a second include changes nothing" {
+	makefile 'all: ; @echo all' "$include" "$include"
+	for make in "${makes[@]}"; do
+		expect 0 all -- "$make" -s
+		[ ! -s err ]
+		expect 0 -- env PITH_MK=other "$make" -s summary
+		rm progress-summary.md
+	done
+}
+
+@test "nothing in PITH_TARGETS, or in flags for make, reaches what pith runs" {
+	export PITH_TARGETS='$(shell touch EXEC) summary'
+	pith context >wanted
+	pith context PITH_TARGETS="$PITH_TARGETS" | cmp wanted -
+	makefile "$include"
+	for make in "${makes[@]}"; do
+		"$make" -s summary 2>/dev/null
+		"$make" -s pith-context PITH_TARGETS="$PITH_TARGETS" 2>/dev/null | cmp wanted -
+		rm progress-summary.md
+	done
+	unset PITH_TARGETS
+	[ ! -e EXEC ]
+	for name in MAKEFLAGS GNUMAKEFLAGS MFLAGS; do
+		env $name=-n pith summary
+		pith context | cmp <(env $name=-n pith context) -
+		echo '{"hook_event_name":"SessionStart","source":"startup"}' |
+			env $name=-n pith hook | grep -qx '(end, pith context)'
+		env $name=-n pith fleet learnings --store "$PWD/store" . | grep -q '^# '
+		rm -r progress-summary.md store
+	done
+}
+
 @test "PITH_TARGETS limits the plain names" {
 	makefile 'PITH_TARGETS = summary archive' "$include"
 	for make in "${makes[@]}"; do
