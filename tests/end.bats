@@ -29,7 +29,7 @@ WRITERS='render archive promote rotate'
 # gather write the end of what they were given.
 OTHERS='append cite gather keep lint merge mkvocab payload settings shard statusline unarchive'
 
-broke_off="the input ended early: its last record is not an 'end' record (jq and grep must keep it)"
+broke_off="the input ended early: a program before this one failed, or did not keep the 'end' record, as jq and grep must"
 declare -gA NAMES=([a]='"a.md"' [b]='"b.json"' [c]='"c \"ü\".md"' [n]='"n"' [in]='"-"')
 
 setup() {

@@ -598,8 +598,9 @@ records_are_whole(const struct records *records, const struct opt_list *of)
 	const struct end *end = &records->end;
 
 	if (!end_is_whole(end))
-		return fail("the input ended early: its last record is not an "
-			    "'end' record (jq and grep must keep it)");
+		return fail("the input ended early: a program before this one "
+			    "failed, or did not keep the 'end' record, as jq "
+			    "and grep must");
 	if (end->status >= EX_USAGE)
 		return fail("the input is incomplete: a program before this "
 			    "one failed");
