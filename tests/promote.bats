@@ -471,7 +471,7 @@ around() {
 	grep -Fqx -- '- Prices are whole cents' docs/RULES.md
 	ln -s nowhere.md CLAUDE.md
 	expect 70 -- promote CLAUDE.md
-	said "promote: cannot write 'CLAUDE.md': No such file or directory"
+	said "promote: cannot write 'CLAUDE.md': a link to 'nowhere.md', which does not exist"
 	[ -L CLAUDE.md ]
 	[ ! -e nowhere.md ]
 }

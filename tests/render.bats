@@ -873,7 +873,7 @@ add_end() {
 	diff d/real <(printf '%s\n' "${summary_of_harbour[@]}")
 	ln -s d/new n.md
 	expect 70 -- render summary -o n.md
-	said "render: cannot write 'n.md': No such file or directory"
+	said "render: cannot write 'n.md': a link to 'd/new', which does not exist"
 	[ -L n.md ]
 	[ ! -e d/new ]
 	expect 0 "${summary_of_harbour[@]}" -- render summary -o /dev/stdout

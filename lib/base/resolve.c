@@ -187,6 +187,10 @@ check_bound(const struct walk *w)
 static bool
 cannot_open(const struct walk *w)
 {
+	if (w->links && errno == ENOENT)
+		return fail("cannot write '%s': a link on the way leads to "
+			    "what does not exist",
+		    w->path);
 	return fail("cannot open the directory of '%s': %s", w->path,
 	    strerror(errno));
 }
@@ -314,6 +318,10 @@ open_directory(struct walk *w)
 	if (!w->is_link ||
 	    fstatat(dir, w->to->name, &st, AT_SYMLINK_NOFOLLOW) == 0)
 		return true;
+	if (errno == ENOENT)
+		return fail("cannot write '%s': a link to '%s', which does not "
+			    "exist",
+		    w->path, w->target);
 	return fail("cannot write '%s': %s", w->path, strerror(errno));
 }
 
