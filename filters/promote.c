@@ -160,8 +160,12 @@ target_update(struct target *t, const struct patterns *patterns, bool dry)
 		edit_block(t, patterns);
 	else
 		edit_new(t, patterns);
-	if (!edits_any(&t->edits))
+	if (!edits_any(&t->edits)) {
+		if (patterns->n == 0 && !quiet())
+			say("no pattern is in %ju entries: nothing to promote",
+			    patterns->least);
 		return;
+	}
 	if (dry)
 		edits_show(&t->edits, out_buf(),
 		    t->exists ? t->path : "/dev/null", t->path);

@@ -15,7 +15,6 @@ pith_archiver = archive $${PITH_QUIET:+-q} $${PITH_DRY_RUN:+-n} $${PITH_LEAVE:+-
 # as part of the memory bank, as they are not loaded.
 pith_over = usage -q --check --budget "$$PITH_BUDGET" --percent 60 2>/dev/null
 define pith_why
-case $$PITH_USED in *[!0-9]*) die "PITH_USED is not a number: '$$PITH_USED'" ;; esac; \
 if [ -n "$$FORCE" ]; then say "$$PITH_ACTIVE: as asked"; fi; \
 if [ -n "$$PITH_BUDGET" ] && [ -n "$$PITH_USED$$PITH_TRANSCRIPT" ]; then \
 	if [ -n "$$PITH_USED" ]; then \
@@ -38,7 +37,7 @@ need_one "$$PITH_ACTIVE" activeContext.md 'nothing to compact'; PITH_ACTIVE=$$fo
 $(pith_why); \
 md2jsonl -- "$$PITH_ACTIVE" | \
 recent --older --keep "$${PITH_KEEP_ACTIVE:-50}" $(pith_clock) | gist | \
-$(pith_archiver) --of "$$PITH_ACTIVE" "$$PITH_ACTIVE"
+$(pith_archiver) --of "$$PITH_ACTIVE" -- "$$PITH_ACTIVE"
 endef
 
 # ---- archive: old, finished entries of progress.md and progress.json ----
@@ -46,12 +45,12 @@ endef
 define pith_archive_markdown
 md2jsonl -- "$$PITH_LOG" | \
 recent --older --keep "$${PITH_KEEP:-10}" --within "$${PITH_DAYS:-30}d" --status done $(pith_clock) | \
-gist | $(pith_archiver) --of "$$PITH_LOG" "$$PITH_LOG"
+gist | $(pith_archiver) --of "$$PITH_LOG" -- "$$PITH_LOG"
 endef
 define pith_archive_json
 log2jsonl -- "$$PITH_JSON" | \
 recent $${PITH_QUIET:+-q} --older "$$@" --within "$${PITH_DAYS:-30}d" $(pith_clock) | \
-$(pith_archiver) --through "$${PITH_DAYS:-30}d" --of "$$PITH_JSON" "$$PITH_JSON"
+$(pith_archiver) --through "$${PITH_DAYS:-30}d" --of "$$PITH_JSON" -- "$$PITH_JSON"
 endef
 define pith_archive
 if [ -n "$$PITH_JSON" ]; then need "$$PITH_JSON"; else need_log 'nothing to archive'; fi; \
@@ -77,5 +76,5 @@ define pith_rotate
 case $$PITH_LOG in *.json|'') done_here 'no progress.md or progress.txt here: nothing to rotate' ;; esac; need_log; \
 { read_plan; md2jsonl -- "$$PITH_LOG"; } | \
 rotate $${PITH_PLAN:+--plan "$$PITH_PLAN" --of "$$PITH_PLAN"} --summary "$$PITH_SUMMARY" \
-	$${PITH_DRY_RUN:+-n} $(pith_who) $(pith_now) $(pith_links) --of "$$PITH_LOG" "$$PITH_LOG"
+	$${PITH_DRY_RUN:+-n} $(pith_who) $(pith_now) $(pith_links) --of "$$PITH_LOG" -- "$$PITH_LOG"
 endef

@@ -384,7 +384,10 @@ run_make(const char *name, int errors)
 {
 	int ends[2], made, status;
 	pid_t child;
+	char here[PATH_MAX];
 
+	if (getcwd(here, sizeof here) == NULL && errno == ENOENT)
+		die("the current directory is gone");
 	prepare_environment();
 	if (pipe(ends) < 0 || (child = fork()) < 0)
 		die("cannot run make: %s", strerror(errno));
@@ -427,6 +430,50 @@ is_setting(const char *word)
 	return strchr(word, '=') && (named || strncmp(word, "FORCE=", 6) == 0);
 }
 
+/* The names of all settings, with a blank around each, from pith.mk. */
+static struct str
+read_settings(struct buf *b)
+{
+	static const struct str begin = STR_INIT("PITH_SETTINGS :=");
+	char path[PATH_MAX];
+	struct str names;
+
+	if (!read_file(path_to(path, share_path, "pipelines/pith.mk", ""), b))
+		exit(EX_BROKEN);
+	names = buf_str(b);
+	names = str_skip(names, str_find(names, begin, 0));
+	names = str_head(str_skip(names, begin.n), str_chr(names, '#', 0));
+	for (char *c = (char *)names.p; c < names.p + names.n; c++) {
+		if (*c == '\t' || *c == '\n' || *c == '\\')
+			*c = ' ';
+	}
+	return names;
+}
+
+/* A name that no recipe reads would do nothing. */
+static void
+check_setting(const char *name)
+{
+	char nearest[NAME_MAX + 1] = "help pith", known[64];
+	struct buf text = { 0 };
+	struct str names = read_settings(&text), word;
+	size_t least = 3;
+
+	if (!str_listed(names, str_of(name))) {
+		while (names.n) {
+			word = str_cut(&names, ' ');
+			snprintf(known, sizeof known, "%.*s", STR_ARG(word));
+			if (word.n)
+				nearer(nearest, &least, known, name);
+		}
+		if (least == 3)
+			wrong("unknown variable", name, nearest);
+		die_usage("unknown variable '%s': did you mean %s?", name,
+		    nearest);
+	}
+	buf_free(&text);
+}
+
 bool
 take_setting(char *word)
 {
@@ -435,6 +482,7 @@ take_setting(char *word)
 	if (!is_setting(word))
 		return false;
 	*sign = '\0';
+	check_setting(word);
 	setenv(word, sign + 1, 1);
 	*sign = '=';
 	return true;
@@ -523,13 +571,25 @@ find_option(const struct pipeline *pipeline, char ***words, const char **value)
 	return NULL;
 }
 
+/* --as NAME: who may change a file that is locked. */
+static const char *
+caller_of(const struct pipeline *pipeline, char ***words)
+{
+	return pipeline->dry_run ? option_argument_of(words, "--as", "--as")
+				 : NULL;
+}
+
 static bool
 set_option(const struct pipeline *pipeline, char ***words)
 {
-	const char *value;
+	const char *value, *as;
 	const struct pipeline_option *option = find_option(pipeline, words,
 	    &value);
 
+	if (option == NULL && is_one_of(**words, "-q", "--quiet"))
+		return setenv("PITH_QUIET", "1", 1) == 0;
+	if (option == NULL && (as = caller_of(pipeline, words)) != NULL)
+		return setenv("PITH_AS", as, 1) == 0;
 	if (option == NULL)
 		return false;
 	if (option->check)
@@ -616,18 +676,34 @@ run_pipeline(const struct pipeline *pipeline, char *words[])
 	return run_make(target, STDERR_FILENO);
 }
 
-/* Without a file, the pipeline is meant. */
-static bool
-names_no_file(const struct pipeline *pipeline, char *words[])
+/* Its program takes no settings, and would open a file of this name. */
+static void
+check_words(char *words[])
 {
 	for (; *words; words++) {
+		if (is_setting(*words))
+			die_usage("'%s' is for a project: name the file with a "
+				  "setting, too, such as PITH_LOG",
+			    *words);
+	}
+}
+
+/* Without a file, the pipeline is meant. */
+static bool
+names_no_file(const struct pipeline *pipeline, char *all[])
+{
+	for (char **words = all; *words; words++) {
 		const char *value;
 
 		if (!find_option(pipeline, &words, &value) &&
+		    !caller_of(pipeline, &words) &&
 		    !is_one_of(*words, "-n", "--dry-run") &&
+		    !is_one_of(*words, "-q", "--quiet") &&
 		    !is_one_of(*words, "-B", "--always-make") &&
-		    !is_one_of(*words, "-h", "--help") && !is_setting(*words))
+		    !is_one_of(*words, "-h", "--help") && !is_setting(*words)) {
+			check_words(all);
 			return false;
+		}
 	}
 	return true;
 }

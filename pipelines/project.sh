@@ -28,15 +28,24 @@ die() { say "$@"; exit 70; }
 # done_here WHAT: there is nothing to do, which is not a failure.
 done_here() { [ -n "$PITH_QUIET" ] || say "$@"; exit 0; }
 
+# A wrong number is an error in the settings, not in the log.
+for name in TOKENS KEEP KEEP_ACTIVE DAYS USED BUDGET BANK_TOKENS JSON_FROM INDEX_FROM; do
+	eval "value=\$PITH_$name"
+	case $value in *[!0-9]*) say "PITH_$name takes a number, not '$value'"; exit 64 ;; esac
+done
+
 # True for a dangling link, too: its reader reports it.
 exists() {
 	[ -e "$1" ] || [ -h "$1" ]
 }
 
+# A file that nobody named: who reads a pipe may wait for ever.
+finds() { exists "$1" && { [ ! -p "$1" ] || die "'$1' is a pipe, not a regular file"; }; }
+
 # first FILE ...: $found is the first one that exists, or empty.
 first() {
 	for found; do
-		! exists "$found" || return 0
+		! finds "$found" || return 0
 	done
 	found=
 }
@@ -52,7 +61,7 @@ find_log() {
 		for found in progress.md progress.txt PROGRESS.md \
 		    claude-progress.md claude-progress.txt; do
 			found=$dir$found
-			exists "$found" && ! is_made "$found" && return
+			finds "$found" && ! is_made "$found" && return
 		done
 	done
 	found=

@@ -101,8 +101,8 @@ are_golden() {
 	cp memory-bank/activeContext.md before
 	run -70 --separate-stderr pith compact FORCE=1 PITH_BUDGET=1 PITH_TRANSCRIPT=nowhere
 	[[ $stderr == *"cannot open 'nowhere'"*$'\n'*'the tokens of the session cannot be counted'* ]]
-	run -70 --separate-stderr pith compact PITH_BUDGET=9 PITH_USED=many
-	[[ $stderr == *"PITH_USED is not a number: 'many'" ]]
+	run -64 --separate-stderr pith compact PITH_BUDGET=9 PITH_USED=many
+	[ "$stderr" = "pith: PITH_USED takes a number, not 'many'" ]
 	cmp before memory-bank/activeContext.md
 }
 

@@ -182,7 +182,7 @@ readme_blocks() {
 		[ ! -e "$i.want" ] || matches "$i.want" "$i.got" ||
 			bad "$(cat "$script")"$'\n'"$(diff -u "$i.want" "$i.got")"
 		# What moves entries, or writes a summary, says so in a line.
-		! grep -qv '^\(pith\|archive\|rotate\|context\|summary\|progress-[a-z]*\.\(md\|html\)\): ' "$i.err" ||
+		! grep -qv '^\(pith\|archive\|rotate\|promote\|context\|summary\|progress-[a-z]*\.\(md\|html\)\): ' "$i.err" ||
 			bad "$(cat "$script" "$i.err")"
 	done
 	none_bad

@@ -365,6 +365,73 @@ fails() {
 	pith update
 }
 
+@test "a wrong setting is named, by its variable, and ends with 64" {
+	while IFS='|' read -r words said; do
+		read -ra words <<<"$words"
+		run -64 --separate-stderr pith "${words[@]}"
+		[ "${stderr_lines[0]}" = "pith: $said" ]
+		only_files prd.json progress.md
+	done <<-'END'
+		summary PITH_TOKEN=100|unknown variable 'PITH_TOKEN': did you mean PITH_TOKENS?
+		summary PITH_QWERTY=100|unknown variable 'PITH_QWERTY'
+		summary PITH_TOKENS=abc|PITH_TOKENS takes a number, not 'abc'
+		archive PITH_DAYS=3d|PITH_DAYS takes a number, not '3d'
+		archive progress.md PITH_DAYS=3|'PITH_DAYS=3' is for a project: name the file with a setting, too, such as PITH_LOG
+	END
+	run -64 --separate-stderr env PITH_KEEP=x pith archive
+	[ "$stderr" = "pith: PITH_KEEP takes a number, not 'x'" ]
+}
+
+@test "-q and --as are for the commands of a project, too" {
+	run -0 --separate-stderr pith summary -q
+	[ -z "$output$stderr" ]
+	sed -i '1i ---\nlocked_by: Rivka\n---' progress.md
+	run -70 pith archive -q PITH_NOW=2026-06-01
+	run -0 --separate-stderr pith archive -q --as Rivka PITH_NOW=2026-06-01
+	[ -z "$output$stderr" ]
+	[ -e progress.archive.md ]
+	run -0 --separate-stderr pith promote
+	[ "$stderr" = 'promote: no pattern is in 3 entries: nothing to promote' ]
+	run -0 --separate-stderr pith promote -q
+	[ -z "$stderr" ]
+}
+
+@test "a pipe in the place of a log is not waited for, a directory that is gone is named" {
+	mv progress.md log
+	mkfifo progress.md
+	run -70 --separate-stderr timeout 10 pith summary
+	[ "$stderr" = "pith: 'progress.md' is a pipe, not a regular file" ]
+	rm progress.md
+	pith summary <(cat log) | grep -q '^# Progress Summary'
+	mkdir gone
+	cd gone
+	rmdir ../gone
+	run -70 --separate-stderr pith summary
+	[ "$stderr" = 'pith: the current directory is gone' ]
+}
+
+@test "a link that leads nowhere is named" {
+	ln -s s/x.md progress-summary.md
+	mkdir s
+	run -70 --separate-stderr pith summary
+	[ "$stderr" = "render: cannot write 'progress-summary.md': a link to 's/x.md', which does not exist" ]
+	rmdir s
+	run -70 --separate-stderr pith summary
+	[ "$stderr" = "render: cannot write 'progress-summary.md': a link on the way leads to what does not exist" ]
+}
+
+@test "a log whose name begins with a dash is archived, rotated and compacted" {
+	for name in -dash.md -n; do
+		cp "$SAMPLES/ralph/progress.md" "./$name"
+		PITH_LOG=$name pith archive PITH_NOW=2026-06-01 2>&1 |
+			grep -q "^archive: 2 entries moved from '$name'"
+		PITH_ACTIVE=$name pith compact PITH_KEEP_ACTIVE=5 2>&1 |
+			grep -q "entries moved from '$name'"
+		PITH_LOG=$name pith rotate -n | grep -q "^$name -> archive/"
+	done
+	PITH_AGENTS=-a.md pith promote 2>&1 | grep -q 'nothing to promote'
+}
+
 @test "mode and link of an old summary stay" {
 	mkdir docs
 	pith summary
