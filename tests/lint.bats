@@ -824,6 +824,13 @@ twice() {
 	[ "$(pith lint --as codex --print)" = "[a](#nowh" ]
 }
 
+@test "a warning about a log that is not read whole is no error" {
+	{ printf '## 2026-01-01 - US-1\n- '; head -c 1000000 /dev/zero | tr '\0' a; } >progress.md
+	expect 0 'progress.md:1: warning: it has 691413 tokens, over 20000 [long-log]' \
+		-- pith lint
+	grep -q 'gave up on a text' err
+}
+
 @test "pith lint says of a summary what summary --check says" {
 	cp "$SAMPLES/ralph/progress.md" "$SAMPLES/ralph/prd.json" .
 	run -0 pith lint --check warning
