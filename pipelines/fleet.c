@@ -106,9 +106,11 @@ enum { TASK_STDERR = 3 };
 static void
 drop_messages(void)
 {
-	int nothing = open("/dev/null", O_WRONLY);
+	int nothing;
 
+	/* First: what is opened may get that number. */
 	dup2(STDERR_FILENO, TASK_STDERR);
+	nothing = open("/dev/null", O_WRONLY);
 	if (nothing >= 0)
 		dup2(nothing, STDERR_FILENO);
 }
@@ -146,6 +148,7 @@ run_engine(char *words[], const struct buf *b, bool silent)
 static void
 run_by_make(const struct tasks *tasks)
 {
+	const char *temporaries = getenv("TMPDIR");
 	char *words[] = { (char *)"make", (char *)"-rsk", (char *)"-j",
 		getenv("PITH_JOBS"), (char *)"-f", (char *)"-", (char *)"all",
 		NULL };
@@ -166,6 +169,9 @@ run_by_make(const struct tasks *tasks)
 	setenv("PITH_TASKS", buf_string(&store), 1);
 	setenv("PITH", self, 1);
 	leave_make();
+	/* make keeps its standard input there. */
+	if (temporaries && access(temporaries, W_OK | X_OK) < 0)
+		unsetenv("TMPDIR");
 	run_engine(words, &b, true);
 	buf_free(&store);
 	buf_free(&b);

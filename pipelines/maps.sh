@@ -60,9 +60,9 @@ summary_of() {
 		[ ! -e "$plan" ] || break
 		plan=
 	done
-	MAKEFLAGS='' PITH_RUNS='' PITH_CHECK='' PITH_QUIET=1 PITH_LOG=$1 PITH_PLAN=$plan \
+	MAKEFLAGS='' PITH_RUNS=1 PITH_CHECK='' PITH_QUIET=1 PITH_LOG=$1 PITH_PLAN=$plan \
 		PITH_SUMMARY=${dir}progress-summary.md PITH_BANK_TOKENS=$settings \
-		make -rs -f "${PITH_PIPELINES}pith.mk" pith-findings
+		make -rs -f "${PITH_PIPELINES}pith.mk" pith-findings 3>&2 2>/dev/null 4>&2
 }
 
 # $settings: the most tokens that a log may have.

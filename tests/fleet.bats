@@ -232,6 +232,19 @@ shim() {
 	pith fleet learnings -q --json . | diff want -
 }
 
+@test "where TMPDIR is missing, or a name has a newline, only what is wrong is said" {
+	mkdir ok $'new\nline'
+	cp "$SAMPLES/ralph/progress.md" ok
+	TMPDIR=$PWD/missing pith fleet learnings -q ok 2>err | grep -q '^# '
+	[ ! -s err ]
+	cp ok/progress.md $'new\nline'
+	# Closed, as they are in a shell, though not in bats.
+	run -1 --separate-stderr pith fleet check -q . 3>&- 4>&-
+	[ "${stderr_lines[0]}" = 'pith: the name of a file has a newline' ]
+	lacks 'make' <<<"$stderr"
+	grep -q '^ok/progress.md:1: warning: ' <<<"$output"
+}
+
 @test "check names the summaries that are missing or out of date, and logs that are long" {
 	rm "c'd/progress.md"
 	mkdir -p q/memory-bank
