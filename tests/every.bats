@@ -395,6 +395,17 @@ table_of_all() {
 	none_bad
 }
 
+# groff tears the cells of a table that is wider than the page.
+@test "the tables of the man pages fit into 80 columns" {
+	grep '^\.Bl -column' "$ROOT"/man/*.[157] | while read -r page _ widths; do
+		eval "set -- $widths"
+		n=1
+		for width; do n=$((n + ${#width} + 4)); done
+		[ "$n" -le 78 ] || echo "${page##*/}: $n: $widths"
+	done >wide
+	[ ! -s wide ] || { cat wide; return 1; }
+}
+
 @test "mandoc finds nothing wrong with the man pages" {
 	need mandoc
 	name=mandoc
