@@ -2,7 +2,7 @@
 # install.sh: installs the newest release of pith in ~/.local, or $PREFIX.
 #
 # It fetches SHA256SUMS and the archive for this platform from $PITH_RELEASE, by
-# curl or wget, and unpacks the archive only if its digest is right. It ends with 1
+# curl or wget, and unpacks the archive only if its checksum matches. It ends with 1
 # where no release for this platform is found, and with 70 where it fails. To
 # remove pith: ~/.local/share/pith/uninstall
 set -eu
@@ -50,7 +50,7 @@ line=$(grep -E "  pith-[0-9.]+-$system-$machine\.tar\.gz\$" "$work/SHA256SUMS") 
 digest=${line%% *} name=${line##* }
 fetch "$release/$name" "$work/$name"
 [ "$(digest_of "$work/$name")" = "$digest" ] ||
-	die "'$name' has not the digest that SHA256SUMS gives; nothing is installed"
+	die "'$name' does not match its checksum in SHA256SUMS; nothing is installed"
 
 # All is there before anything of an older version is replaced.
 { mkdir -p "$prefix" && mkdir "$prefix/.pith-$$"; } ||

@@ -1,5 +1,5 @@
 /*
- * dedupe: merge the learnings and facts that say the same.
+ * dedupe: merge the learnings and facts that say the same thing.
  *
  * Holds all of them, each split into the records that earlier runs merged into
  * it. The output depends only on the set of these records: a second run changes
@@ -248,7 +248,7 @@ main(int argc, char *argv[])
 	};
 	/* clang-format off */
 	const struct program program = {
-		"dedupe", "merge the learnings and facts that say the same",
+		"dedupe", "merge the learnings and facts that say the same thing",
 		"[FILE ...]", opts,
 	};
 	/* clang-format on */

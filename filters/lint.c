@@ -1,4 +1,4 @@
-/* lint: name what in the memory files of agents is proven wrong. */
+/* lint: report provable errors in the memory files of agents. */
 #include <sys/stat.h>
 
 #include "base/err.h"
@@ -247,7 +247,7 @@ main(int argc, char *argv[])
 		{ 0 },
 	};
 	const struct program program = { "lint",
-		"name what is proven wrong in the memory files of agents",
+		"report provable errors in the memory files of agents",
 		"[FILE ...]", opts };
 	char *const *files;
 

@@ -1,4 +1,4 @@
-# lint: what is proven wrong in the memory files of the project. Included by pith.mk.
+# lint: provable errors in the memory files of the project. Included by pith.mk.
 #
 # What git has of the project's history goes to lint by a pipe: which paths each
 # commit changed, then the manifests as they were. Without git, nothing that is only

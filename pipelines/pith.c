@@ -70,8 +70,7 @@ static const struct pipeline {
 	    true, true, NULL },
 	{ "promote", "keep the patterns that recur in AGENTS.md", true, true,
 	    NULL },
-	{ "lint", "name what is proven wrong in memory files", false, true,
-	    NULL },
+	{ "lint", "report provable errors in memory files", false, true, NULL },
 };
 
 enum { N_PIPELINES = sizeof pipelines / sizeof *pipelines };

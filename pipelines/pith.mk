@@ -23,7 +23,7 @@
 #   log       progress.md next to progress.json, by days, the newest first
 #   session   what an agent reads when it starts, on standard output: open
 #             blockers, the last task, the next steps, the last entries
-#   lint      what is proven wrong in AGENTS.md, CLAUDE.md and other memory files
+#   lint      provable errors in AGENTS.md, CLAUDE.md and other memory files
 #   hook      the answer to an agent's hook, whose input is standard input
 #
 # A recipe is one pipe in POSIX sh; only programs write files. No configuration

@@ -281,7 +281,7 @@ table_of_all() {
 		usage=${usage#usage: "$name" \[options\]}
 		[[ $usage != *[a-z]* ]] || bad "operands:$usage"
 		says=$(sed -n "2s/^$name: //p" out)
-		[[ $says =~ ^(add|divide|join|keep|lay|make|merge|move|name|print|put|read|run)\  ]] ||
+		[[ $says =~ ^(add|divide|join|keep|lay|make|merge|move|name|print|put|read|report|run)\  ]] ||
 			bad "begins with no verb: $says"
 		page=$ROOT/man/$name.1
 		grep -qFx ".Nd $says" "$page" || bad "not the .Nd line: $says"

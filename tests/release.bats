@@ -44,7 +44,7 @@ publish() {
 	publish
 	echo x >>"release/$name.tar.gz"
 	run --separate-stderr -70 "$ROOT/install.sh"
-	[ "$stderr" = "install: '$name.tar.gz' has not the digest that SHA256SUMS gives; nothing is installed" ]
+	[ "$stderr" = "install: '$name.tar.gz' does not match its checksum in SHA256SUMS; nothing is installed" ]
 	sed -i "s/$machine/pdp11/" release/SHA256SUMS
 	run --separate-stderr -1 "$ROOT/install.sh"
 	[[ "$stderr" == "install: there is no release for $system on $machine"* ]]
