@@ -437,6 +437,12 @@ learned() {
 		'10 pattern Import types from `api/types`' -- learned
 }
 
+@test "a word that forbids has something after it, and is of its language" {
+	given '- 窯の表（更新不要）' '- 橋の塗装は不要' '- 不要なレンガを捨てる庭の表' \
+		'- 不要在雨天烧窑，会开裂' '- 门口的砖：必须'
+	expect 0 '4 gotcha 不要在雨天烧窑，会开裂' '5 gotcha 门口的砖：必须' -- learned
+}
+
 @test "an alert is a label, for its own block quote only" {
 	given '> [!WARNING]' '> The script empties the bucket.' '> Ask first.' '' \
 		'Drew the page.' '' '> [!NOTE]' '> Staging has no mail.' '' \
