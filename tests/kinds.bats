@@ -124,6 +124,15 @@ leading() {
 		(map(select(.text | startswith("Problem"))) | .[0].score)' | grep -qx true
 }
 
+@test "a symptom below a fix is a symptom, by its own caption" {
+	printf '%s\n' '# Kiln' '' '## Critical bug fix of the arch' '' \
+		'- **Problem identified**: CRITICAL: the arch of the kiln must never be fired wet, it cracks' \
+		'- **Solution**: a cap of tin' '' '## Yard' '' '- Swept the yard' >log.md
+	md2jsonl log.md | recent -q | jq -s 'map(select(.kind == "point")) |
+		(map(select(.text | contains("cap of tin"))) | .[0].score) >
+		(map(select(.text | contains("identified"))) | .[0].score)' | grep -qx true
+}
+
 @test "flagged but not fixed is open; what is out of scope was decided" {
 	printf '%s\n' '# Kiln' '' '## 4. Flagged but not fixed (two cracks of the arch)' '' \
 		'1. The arch leaks at the key stone' '' '## 5. Specific TODOs the next smith can take' \

@@ -97,12 +97,17 @@ is_seen(const struct scored_item *one)
 	return caption.n && label_of(caption) == LABEL_PATTERN;
 }
 
-/* "Fix: ...", "Lesson: ...", or a line under such a heading. */
+/*
+ * "Fix: ...", "Lesson: ...", or a line under such a heading; not "Problem: ..."
+ * below "Bug fix".
+ */
 static bool
 is_remedy(const struct scored_item *one)
 {
 	struct str caption = points_caption(one);
 
+	if (caption.n && is_symptom(one) && !wordlist_has(LIST_MENDED, caption))
+		return false;
 	return mends(one) ||
 	    label_teaches(label_of(caption.n ? caption : one->point.above));
 }
