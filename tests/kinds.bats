@@ -1574,4 +1574,18 @@ titles_of() {
 	holds got 'finding: The quay is of stone.' 'open: Paint the crane' \
 		'open: The winch' 'finding: The tide is high.' \
 		'finding: The new ones are of hemp'
+@test "a step ends with what I did about it" {
+	score_with() {
+		printf '%s\n' '# Kiln' '' '## 2026-01-02' '' '### Next steps' '' \
+			'- [ ] Rebuild the arch of the gate so that carts can pass below it in winter' \
+			'## 2026-01-03' '' '### What happened' '' "- $1 the arch of the gate" >log.md
+		md2jsonl log.md | recent -q |
+			jq 'select(.kind == "point" and (.text | startswith("Rebuild"))).score'
+	}
+	local seen done
+
+	seen=$(score_with 'I have also seen')
+	for done in 'I have also built' 'We fixed' 'Rewriting'; do
+		[ "$(score_with "$done")" -lt "$((seen - 1000))" ]
+	done
 }

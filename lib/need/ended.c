@@ -5,7 +5,9 @@
 #include "base/buf.h"
 #include "base/map.h"
 #include "base/weights.h"
+#include "need/shorten.h"
 #include "need/words.h"
+#include "text/wordlist.h"
 
 static bool
 is_newer(const struct step *a, const struct step *b)
@@ -25,6 +27,37 @@ without_time(struct str text)
 		str_chr(aside, ')', 0) + 1 == aside.n
 	    ? str_head(text, open)
 	    : text;
+}
+
+/*
+ * What has to be done: the first sentence, and not what for. "Wire the cache so that
+ * reads are fast. They are slow at noon." Too short for a comparison it is no step,
+ * but a name of one.
+ */
+static struct str
+what_to_do(struct str text)
+{
+	enum { LEAST = 4 };
+	struct str first = str_head(text, sentence_length(text));
+	struct str purpose = wordlist_find(LIST_WHAT_FOR, first);
+
+	if (purpose.n)
+		first.n = (size_t)(purpose.p - first.p);
+	return need_count_words(first) < LEAST ? text : str_trim(first);
+}
+
+/* The rest says why: few words are compared, so more of them must be there. */
+static bool
+is_part(struct str text)
+{
+	return what_to_do(text).n < text.n;
+}
+
+/* What is compared: of a report all words may be those of a step. */
+static struct str
+words_of(const struct step *step)
+{
+	return without_time(step->open ? what_to_do(step->text) : step->text);
 }
 
 /* "Wire the cache into the loader": "Wired the cache into the loader (#12)". */
@@ -67,9 +100,10 @@ stems_read(struct stems *stems, const struct step steps[], size_t n)
 	for (size_t i = 0; i < n; i++) {
 		struct word_set *set = &stems->of[i];
 
-		word_set_read_stems(set, without_time(steps[i].text));
+		word_set_read_stems(set, steps[i].text);
 		for (size_t k = 0; k < set->n; k++)
 			++*map_put(&stems->counts, set->all[k]);
+		word_set_read_stems(set, words_of(&steps[i]));
 	}
 }
 
@@ -124,8 +158,9 @@ has_words(const struct step *step, const struct word_set *stems)
 static bool
 is_likely_done(const struct step steps[], size_t at, const struct stems *stems)
 {
-	enum { SHARE = 40 };
+	enum { SHARE = 40, OF_PART = 60 };
 	const struct word_set *open = &stems->of[at];
+	int share = is_part(steps[at].text) ? OF_PART : SHARE;
 	int *weights = zeroed(open->n + 1, sizeof *weights);
 	int all = 0;
 	bool done = false;
@@ -136,7 +171,7 @@ is_likely_done(const struct step steps[], size_t at, const struct stems *stems)
 		done = (steps[k].done || steps[k].closed) &&
 		    is_newer(&steps[k], &steps[at]) &&
 		    100 * common_weight(open, weights, &stems->of[k]) >=
-			SHARE * all;
+			share * all;
 	free(weights);
 	return done;
 }
@@ -151,7 +186,7 @@ steps_end(struct step steps[], size_t n)
 
 	stems_read(&stems, steps, n);
 	for (size_t i = 0; i < n; i++)
-		word_set_read(&words[i], without_time(steps[i].text));
+		word_set_read(&words[i], words_of(&steps[i]));
 	for (size_t i = 0; i < n; i++) {
 		for (size_t k = 0; steps[i].open && k < n; k++) {
 			if (!steps[k].done)

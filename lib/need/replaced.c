@@ -153,14 +153,25 @@ mark_repeated(struct log_points *points, const struct repeated *of)
 
 /* ---- by what was done about it ---- */
 
-/* "Fixed the parser", "Feature: built the parser". */
+/* "Fixed the parser", "We have also fixed it". */
+static bool
+says_did(struct str text)
+{
+	text = str_skip(text, wordlist_begins(LIST_REPORT_LEAD, text));
+	return wordlist_begins(LIST_LEARN_DID, text) > 0;
+}
+
+/*
+ * The same, or "Feature: built the parser", "Fixing the parser"; not "Choice: fixing
+ * it costs more".
+ */
 static bool
 begins_report(struct str text)
 {
 	struct parsed_label label = label_parse_marked(text);
 
-	return wordlist_begins(LIST_LEARN_DID, text) ||
-	    (label.caption.n && wordlist_begins(LIST_LEARN_DID, label.text));
+	return says_did(text) || wordlist_begins(LIST_DOING, text) ||
+	    (label.caption.n && says_did(label.text));
 }
 
 /* "Parser ✅", "The parser: done" */

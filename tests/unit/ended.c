@@ -45,6 +45,20 @@ test_words(void)
 	CHECK(!ends("", DONE("", 0, 1)));
 }
 
+/* What a step is for, and the sentences after it, are not compared. */
+static void
+test_purpose(void)
+{
+	CHECK(ends("Wire the cache into the loader so that readers of all "
+		   "towns get their tables early in the day",
+	    DONE("Wired the cache into the loader", 0, 1)));
+	CHECK(ends("Wire the cache into the loader. Readers of all towns wait "
+		   "for their tables until noon",
+	    DONE("Wired the cache into the loader", 0, 1)));
+	CHECK(!ends("Yards. Wire the cache into the loader of the tables",
+	    DONE("Swept the yards", 0, 1)));
+}
+
 /* A step that is not open does not end, nor does one end by an open one. */
 static void
 test_others(void)
@@ -98,6 +112,7 @@ main(void)
 	test_ticked();
 	test_newer();
 	test_words();
+	test_purpose();
 	test_others();
 	return check_done();
 }
