@@ -1589,3 +1589,19 @@ titles_of() {
 		[ "$(score_with "$done")" -lt "$((seen - 1000))" ]
 	done
 }
+
+@test "a command with an option is one within a sentence, behind cd, and not with its result" {
+	printf '%s\n' '# Kiln' '' 'The arch of the gate can be seen from afar with `lamp run .#arch --bright`.' '' \
+		'`cd yard && npm install && npm run build`' '' '`npm run arch` → 6 bricks / 8 gates' '' \
+		'`make test` → all of them 1721 ✓' '' 'Everything was updated with `lamp run .#gate --bright`.' >log.md
+	points_of log.md | grep '^command' >got
+	printf '%s\n' 'command: The arch of the gate can be seen from afar with `lamp run .#arch --bright`.' \
+		'command: `cd yard && npm install && npm run build`' | diff - got
+}
+
+@test "of a command in several entries the newest counts" {
+	printf '%s\n' '# Kiln' '' '## 2026-01-02 One' '' '### Commands' '' '```bash' 'make arch' '```' '' \
+		'## 2026-01-03 Two' '' '### Commands' '' '```bash' 'make arch # slowly' '```' >log.md
+	md2jsonl log.md | recent -q | jq -s -e 'map(select(.kind == "point" and .type == "command").score)
+		| length == 2 and .[0] + 1000 < .[1]'
+}

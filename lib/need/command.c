@@ -17,6 +17,17 @@ begins_command(struct str line)
 		    ((unsigned char)line.p[n] < 0x80 && line.p[n] != ':')));
 }
 
+/* What "cd yard && make" runs there. */
+static struct str
+after_cd(struct str line)
+{
+	size_t end = str_find(line, STR(" && "), 0);
+
+	return str_starts(line, STR("cd ")) && end < line.n
+	    ? str_trim(str_skip(line, end + strlen(" && ")))
+	    : line;
+}
+
 bool
 command_begins(struct str line)
 {
@@ -24,6 +35,7 @@ command_begins(struct str line)
 
 	while (str_starts(rest, STR("$ ")) || str_starts(rest, STR("sudo ")))
 		str_word(&rest);
+	rest = after_cd(rest);
 	line = rest;
 	word = str_word(&rest);
 	while (
@@ -32,6 +44,23 @@ command_begins(struct str line)
 		word = str_word(&rest);
 	}
 	return str_starts(line, STR("./")) || begins_command(line);
+}
+
+bool
+command_has_option(struct str line)
+{
+	struct str word = str_word(&line);
+
+	if (word.n == 0 || !(is_lower(word.p[0]) || word.p[0] == '.'))
+		return false;
+	while ((word = str_word(&line)).n) {
+		if ((word.p[0] == '-' && word.n > 1 &&
+			(word.p[1] == '-' || is_alpha(word.p[1]))) ||
+		    str_find(word, STR("://"), 0) < word.n ||
+		    str_find(word, STR(".#"), 0) < word.n)
+			return true;
+	}
+	return false;
 }
 
 bool

@@ -9,6 +9,9 @@
 /* The line begins with a program's name, after "$ " or "VAR=x ". */
 bool command_begins(struct str line);
 
+/* A program with an option or an address: "nix run .#x --impure", of any name. */
+bool command_has_option(struct str line);
+
 /* "# build it", "// build it" */
 bool command_is_comment(struct str line);
 

@@ -58,12 +58,12 @@ kind_is_done_row(const struct log_item *point)
 
 /* ---- commands ---- */
 
-/* ": 53/53 pass", "— 0 errors" */
+/* ": 53/53 pass", "— 0 errors", "→ 6 pages" */
 static bool
 reports_number(struct str rest)
 {
 	static const struct str marks[] = { STR_INIT(":"), STR_INIT("—"),
-		STR_INIT("–"), STR_INIT("-") };
+		STR_INIT("–"), STR_INIT("->"), STR_INIT("-"), STR_INIT("→") };
 
 	rest = str_trim(rest);
 	for (size_t i = 0; i < countof(marks); i++) {
@@ -73,26 +73,57 @@ reports_number(struct str rest)
 	return rest.n && is_digit(rest.p[0]);
 }
 
-/* "`make check` runs all of it", "Tests: `make check`": a span near the start. */
+/* After a command: "passed", ": 53/53", "→ all pass ✓". */
+static bool
+reports_run(struct str rest)
+{
+	return reports_number(rest) || wordlist_begins(LIST_LEARN_DID, rest) ||
+	    wordlist_begins(LIST_WENT, rest) ||
+	    signs_count(rest, SIGN_DONE) > 0;
+}
+
+/* "... with `nix run .#x --impure`", within a sentence that reports nothing. */
+static bool
+leads_to_command(struct str before, struct str span)
+{
+	struct str caption = label_parse_marked(before).caption;
+	enum label label = label_of(caption);
+
+	return command_has_option(span) &&
+	    wordlist_is(LIST_COMMAND_LEAD, str_last_word(str_trim(before))) &&
+	    label != LABEL_TEST && label != LABEL_DONE &&
+	    !wordlist_has(LIST_FIELD_STATUS, caption) &&
+	    !wordlist_has(LIST_REPORTED, before);
+}
+
+/*
+ * A code span of two words is a command, "`make check` runs all of it", and no report
+ * of what it did. Near the start it is known by its program, "Tests: `make check`".
+ */
 static bool
 has_command_span(struct str text)
 {
 	enum { NEAR = 40, REPORT = 240 };
-	size_t at = str_chr(str_head(text, NEAR), '`', 0);
-	size_t end = str_chr(text, '`', at + 1);
-	struct str span;
+	size_t end;
+	bool first = true;
 
-	if (at >= text.n || end >= text.n || text.n > REPORT ||
-	    wordlist_begins(LIST_LEARN_DID, text) ||
+	if (text.n > REPORT || wordlist_begins(LIST_LEARN_DID, text) ||
 	    wordlist_has(LIST_PROBLEM, label_parse_marked(text).caption))
 		return false;
-	span = (struct str){ text.p + at + 1, end - at - 1 };
-	/* "`npm test` passed", "`npm test`: 53/53" are reports. */
-	if (reports_number(str_skip(text, end + 1)) ||
-	    wordlist_begins(LIST_LEARN_DID, str_skip(text, end + 1)) ||
-	    wordlist_begins(LIST_WENT, str_skip(text, end + 1)))
-		return false;
-	return str_chr(span, ' ', 0) < span.n && command_begins(span);
+	for (size_t at = 0; (at = str_chr(text, '`', at)) < text.n;
+	     at = end + 1) {
+		struct str span;
+
+		end = str_chr(text, '`', at + 1);
+		span = str_skip(str_head(text, end), at + 1);
+		if (str_chr(span, ' ', 0) < span.n &&
+		    ((first && at < NEAR && command_begins(span)) ||
+			leads_to_command(str_head(text, at), span)))
+			return end < text.n &&
+			    !reports_run(str_skip(text, end + 1));
+		first = false;
+	}
+	return false;
 }
 
 bool

@@ -54,13 +54,15 @@ label_hash(const struct scored_item *one)
 	return caption.n ? str_hash(caption) : 0;
 }
 
-/* "src/a.c" of "src/a.c: the parser", a row of places; 0: it is none. */
+/* "src/a.c" of "src/a.c: the parser", a row of places; "make" of "make — all". */
 static uint64_t
 place_hash(const struct scored_item *one)
 {
 	struct str text = one->point.text;
 	size_t end = str_find(text, STR(": "), 0);
 
+	if (one->part == NEED_COMMANDS && one->point.form == POINT_CODE)
+		return str_hash(str_head(text, str_find(text, STR(" — "), 0)));
 	return one->part == NEED_COMMANDS && one->point.form == POINT_ROW &&
 		end < text.n
 	    ? str_hash(str_head(text, end))
@@ -108,7 +110,7 @@ static const struct repeated {
 	{ .name = above_hash, .counts = is_named_part, .is_old = is_same_part },
 	/* "Status: ..." of an entry ends with that of a newer one. */
 	{ .name = label_hash, .is_old = is_older, .by_age = true },
-	/* A table of files that comes again tells of each file how it is now. */
+	/* A file of a table, or a command, that comes again is the last one. */
 	{ .name = place_hash },
 };
 
