@@ -1,6 +1,7 @@
 #include "need/shorten.h"
 
 #include "need/prose.h"
+#include "text/label.h"
 #include "text/md.h"
 #include "text/show.h"
 #include "text/truncate.h"
@@ -183,8 +184,19 @@ is_in_bold(struct str sentence)
 	return sentence.n > TITLE && prose_is_bold(sentence);
 }
 
+/* A name in bold says nothing yet: what is enough is measured from its end. */
+static size_t
+name_length(struct str text)
+{
+	struct parsed_label label = label_parse_marked(text);
+
+	return label.bold && label.caption.n <= TITLE && label.text.n
+	    ? label.caption.n
+	    : 0;
+}
+
 static struct str
-first_sentences(struct str text)
+first_sentences(struct str text, size_t name)
 {
 	size_t n = 0, usual = 0;
 	size_t enough = is_in_bold(str_head(text, sentence_length(text)))
@@ -193,8 +205,9 @@ first_sentences(struct str text)
 
 	while (n < text.n) {
 		size_t next = sentence_length(str_skip(text, n));
+		size_t most = USUAL + (n < name + enough ? name : 0);
 
-		if (n + next > USUAL && n >= enough) {
+		if (n + next > most && n >= enough) {
 			usual = usual ? usual : n;
 			if (may_end(text, n))
 				break;
@@ -214,6 +227,16 @@ asks(struct str sentence)
 	return str_ends(sentence, STR("?")) || str_ends(sentence, STR("？"));
 }
 
+/* With a phrase of the list, after an article: "The solution is ...". */
+static bool
+begins_with(enum wordlist list, struct str sentence)
+{
+	size_t article = wordlist_begins(LIST_ARTICLE, sentence);
+
+	return wordlist_begins(list, sentence) > 0 ||
+	    (article && wordlist_begins(list, str_skip(sentence, article)) > 0);
+}
+
 /*
  * It says what to do, or why, or asks: the rest only leads to it. Emphasis does so,
  * but for that of a title: "**Loader.** It ...".
@@ -228,14 +251,14 @@ is_operative(struct str sentence, bool first)
 		bold = str_find(sentence, STR("**"), bold + 2);
 	}
 	return bold < sentence.n || (!first && asks(str_trim(sentence))) ||
-	    wordlist_begins(LIST_OPERATIVE, sentence) > 0;
+	    begins_with(LIST_OPERATIVE, sentence);
 }
 
 /* "Cache it for each ...": how to do it. */
 static bool
 begins_advice(struct str sentence)
 {
-	return wordlist_begins(LIST_REMEDY, sentence) > 0 ||
+	return begins_with(LIST_REMEDY, sentence) ||
 	    wordlist_begins(LIST_NEED_DO, sentence) > 0;
 }
 
@@ -294,7 +317,7 @@ closes_bracket(struct str s)
  * it is of oak — is shut".
  */
 static size_t
-clause_end(struct str text)
+clause_end(struct str text, size_t name)
 {
 	size_t found = text.n, before = text.n, depth = 0, joint;
 
@@ -305,7 +328,7 @@ clause_end(struct str text)
 
 		depth += opens_bracket(str_skip(text, i));
 		depth -= depth && closes_bracket(str_skip(text, i));
-		if (depth > 0 || i < CLAUSE_LEAST ||
+		if (depth > 0 || i < name + CLAUSE_LEAST ||
 		    (joint = joint_length(str_skip(text, i))) == 0)
 			continue;
 		next = str_skip(text, i + joint);
@@ -321,19 +344,56 @@ clause_end(struct str text)
 	return found;
 }
 
+/* "; result: ...", " — so ...": what came of it. */
+static bool
+has_result(struct str text)
+{
+	for (size_t i = 0; (i = next_of(text, i, CLAUSES)) < text.n;
+	     i += step(text, i)) {
+		size_t joint = joint_length(str_skip(text, i));
+
+		if (joint &&
+		    wordlist_begins(LIST_CLAUSE_RESULT,
+			str_skip(text, i + joint)) > 0)
+			return true;
+	}
+	return false;
+}
+
+/* What the writer set in bold in the text is in its last part. */
+static bool
+is_stressed(struct str marked, struct str part)
+{
+	size_t from = 0, end;
+
+	while ((from = str_find(marked, STR("**"), from)) < marked.n) {
+		struct str bold;
+
+		from += strlen("**");
+		end = str_find(marked, STR("**"), from);
+		bold = str_skip(str_head(marked, end), from);
+		if (end < marked.n && bold.n &&
+		    str_find(part, bold, 0) < part.n)
+			return true;
+		from = end < marked.n ? end + strlen("**") : end;
+	}
+	return false;
+}
+
 /*
  * The clauses of text that come first; all of it if the others say what to do ("It
- * breaks on public pages - always check the route before ..."), or if it begins as
- * a note or a warning does.
+ * breaks on public pages - always check the route before ..."), or what came of it,
+ * or are in bold, and if it begins as a note or a warning does.
  */
 static struct str
-without_rest(struct str text)
+without_rest(struct str text, struct str marked, size_t name)
 {
-	size_t end = clause_end(text);
+	size_t end = clause_end(text, name);
 	struct str rest = str_skip(text, end);
 
 	return (wordlist_has(LIST_ITEM_RULE, rest) ||
-		   wordlist_has(LIST_CLAUSE_RULE, rest) ||
+		   wordlist_has(LIST_CLAUSE_RULE, rest) || has_result(rest) ||
+		   is_stressed(marked, rest) ||
 		   wordlist_begins(LIST_ITEM_RULE_FIRST, text) > 0) &&
 		text.n <= WHOLE
 	    ? text
@@ -467,25 +527,27 @@ without_emphasis(struct str text)
 struct str
 point_shorten(struct str text, struct arena *arena)
 {
-	struct str first, rest = { 0 };
+	struct str marked, first, rest = { 0 };
 	bool follows = false; /* nothing is left out between them */
+	size_t name;
 
 	text = without_emphasis(str_skip(text, stamp_length(text)));
-	first = text;
+	name = name_length(text);
+	marked = text;
 	if (without_marks(text, arena).n > USUAL) {
-		first = first_sentences(text);
-		rest = operative_after(text, first.n);
+		marked = first_sentences(text, name);
+		rest = operative_after(text, marked.n);
 		follows = rest.n &&
-		    str_trim((struct str){ str_end(first),
-				 (size_t)(rest.p - str_end(first)) })
+		    str_trim((struct str){ str_end(marked),
+				 (size_t)(rest.p - str_end(marked)) })
 			    .n == 0;
 	}
-	first = text_without_lead(without_marks(first, arena));
+	first = text_without_lead(without_marks(marked, arena));
 	first = without_colon(first);
-	if (first.n > CLAUSE) {
+	if (first.n > name + CLAUSE) {
 		size_t all = first.n;
 
-		first = without_rest(first);
+		first = without_rest(first, marked, name);
 		follows &= first.n == all;
 	}
 	if (first.n > MOST)

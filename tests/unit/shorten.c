@@ -45,6 +45,40 @@ check_shorten(int line, const char *text, const char *want)
 	"middle " \
 	"of it."
 
+/* A name is no part of what is enough, the cure and the result stay. */
+static void
+test_kept(void)
+{
+	SHORTEN("**The arch of the gate of the yard**: It was laid in the "
+		"summer by two smiths. It must be dry and warm for a while, "
+		"or else it cracks, which takes the smiths ten days or more "
+		"in the yard at noon.",
+	    "The arch of the gate of the yard: It was laid in the summer by "
+	    "two smiths. It must be dry and warm for a while, or else it "
+	    "cracks, which takes the smiths ten days or more in the yard at "
+	    "noon.");
+	SHORTEN("The wall of the kiln breaks when it is fired wet. " SENTENCE
+		    SENTENCE SENTENCE "The solution is a cap of tin.",
+	    "The wall of the kiln breaks when it is fired wet. " SENTENCE
+		SENTENCE "… The solution is a cap of tin.");
+	SHORTEN("The arch was laid dry and fired for ten days in a row, with "
+		"wood of the yard and then with coal — as the smith of the "
+		"town wanted it to be in May — so the bricks hold the heat "
+		"of two days and of one night.",
+	    "The arch was laid dry and fired for ten days in a row, with "
+	    "wood of the yard and then with coal — as the smith of the town "
+	    "wanted it to be in May — so the bricks hold the heat of two "
+	    "days and of one night.");
+	SHORTEN("The arch was laid dry and fired for ten days in a row, with "
+		"wood of the yard and then with coal — as the smith of the "
+		"town wanted it to be in May, two weeks later **all bricks "
+		"hold**, and the heat is the same.",
+	    "The arch was laid dry and fired for ten days in a row, with "
+	    "wood of the yard and then with coal — as the smith of the town "
+	    "wanted it to be in May, two weeks later all bricks hold, and "
+	    "the heat is the same.");
+}
+
 static void
 test_marks(void)
 {
@@ -245,6 +279,7 @@ int
 main(void)
 {
 	test_sentences();
+	test_kept();
 	test_marks();
 	test_operative();
 	test_whole();
