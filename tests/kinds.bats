@@ -1574,6 +1574,8 @@ titles_of() {
 	holds got 'finding: The quay is of stone.' 'open: Paint the crane' \
 		'open: The winch' 'finding: The tide is high.' \
 		'finding: The new ones are of hemp'
+}
+
 @test "a step ends with what I did about it" {
 	score_with() {
 		printf '%s\n' '# Kiln' '' '## 2026-01-02' '' '### Next steps' '' \
