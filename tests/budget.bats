@@ -671,6 +671,23 @@ repeated_points() {
 		'Never use the shared pool in request handlers' -- repeated_points
 }
 
+@test "what a point of another list says is not missing in its own" {
+	local body
+
+	body=$(printf 'Wrote the handlers of one more table\\n%.0s' {1..90})
+	given "$(record doc file=log.md)" \
+		"$(record entry ts=2026-01-02 body="$body" src=log.md:10@100+3700)" \
+		"$(record point type=rule text='Use the shared pool in all request handlers' \
+			score:=6000 list:=1 n:=2 src=log.md:4@10+20)" \
+		"$(record point type=rule text='Use the shared pool in request handlers' \
+			score:=5500 list:=3 n:=2 src=log.md:6@70+20)" \
+		"$(record point type=rule text='Never log a password' score:=5900 list:=3 n:=2 src=log.md:7@90+20)"
+	budget -q <in | jq -r 'select(.kind == "point") | "\(.merged) \(.text)"' >out
+	holds out 'null Use the shared pool in all request handlers' '1 Never log a password'
+	budget -q <in | render summary | grep '^- Use' |
+		grep -qxF -- '- Use the shared pool in all request handlers (+1 more); Never log a password'
+}
+
 @test "the last step or two of a list are shown where there is room" {
 	step() { # N TEXT SCORE STEPS
 		record point type=open text="$2" score:="$3" group:=1 n:="$4" "src=a.md:$1@$1+9"

@@ -576,6 +576,21 @@ make_items() {
 	holds got '["Never open it hot",3]' '["Always wear gloves and shoes at the fire.",3]' '["of leather",null]' '["Never fire alone",3]'
 }
 
+@test "a table, a list and what is nested in its items are counted each by itself" {
+	printf '%s\n' '# Kiln' '' '## Rules' '' '| Part | Rule |' '|---|---|' '| Door | Never open it hot |' '| Flue | Never close it |' '' \
+		'- Always wear **gloves** at the fire' '  - never of wool' '  - never of silk' '  - never wet' '- Never fire alone' >log.md
+	md2jsonl log.md | recent -q | jq -c 'select(.kind == "point") | [.list, .n, .text]' >got
+	holds got '[3,2,"Door: Never open it hot"]' '[3,2,"Flue: Never close it"]' '[5,2,"Always wear gloves at the fire"]' \
+		'[6,3,"never of wool"]' '[6,3,"never of silk"]' '[6,3,"never wet"]' '[5,2,"Never fire alone"]'
+	# A long one, too.
+	{ printf '%s\n' '# Kiln' '' '## Rules' '' && seq -f '- Never fire at %g degrees' 30; } >log.md
+	md2jsonl log.md | recent -q | jq -c 'select(.kind == "point").n' | sort -u | grep -qx 30
+	# Steps are one list in any form; what is above them stands for them.
+	printf '%s\n' '# Kiln' '' '## To do' '' '### Stage 1: The arch' '' '- Lay it' '- Dry it' '' '### Stage 2: The door' '' '- Hang it' >log.md
+	md2jsonl log.md | recent -q | jq -c 'select(.kind == "point") | [.below, .n, .text]' >got
+	holds got '[2,null,"Stage 1: The arch"]' '[null,2,"Lay it"]' '[null,2,"Dry it"]' '[1,null,"Stage 2: The door"]' '[null,null,"Hang it"]'
+}
+
 @test "commands may be indented instead of fenced" {
 	printf '%s\n' '# Kiln' '' '## Check' '' '    make check           # all of it' '    git log --oneline' '' \
 		'    ci/smoke.sh' '' 'The wall is high.' '' '    make sure it holds.' '' 'Order:' '' '```' 'one' '```' '' \

@@ -119,7 +119,9 @@ write_records() {
 	# Entries that have only a title.
 	lines '# Log' '' '## 2026-01-02 - Moved the tide tables' '' \
 		'## 2026-01-03 - Painted the crane' '' '### Next steps' '' \
-		'1. **Oil the winch**' '   - Buy the oil' '   - Stop the crane' |
+		'1. **Oil the winch**' '   - Buy the oil' '   - Stop the crane' '' '## Rules' '' \
+		'- Never lift more than two boats at once' '- Never oil it in the rain' '' '## Traps' '' \
+		'- Never lift more than two boats at once' '- The winch slips in the frost' |
 		md2jsonl --name titles.md | recent | budget -t 900 --by need
 	for tokens in 3 60 700; do
 		md2jsonl "$SAMPLES"/load/*/*.md 2>>err |

@@ -1590,6 +1590,17 @@ point() {
 		'  - Summer: Ask the town. (log.md:8)' "- Yard: $oil too (log.md:9)" ''
 }
 
+@test "a list is counted at its last point, whatever else is in its group" {
+	given "$(record doc file=log.md)" \
+		"$(point rule 4 1 'Winch: oil it' list:=4 n:=3)" "$(point rule 5 1 'Crane: paint it' list:=4 n:=3)" \
+		"$(point rule 8 1 'All of it in spring')" \
+		"$(point rule 9 1 'Gate: shut it' list:=9 n:=2)" "$(point rule 12 1 'Never alone' list:=12 n:=2)" \
+		"$(point rule 13 1 'Nor at night' list:=12 n:=2)" \
+		'{"kind":"layout","template":"summary","by":"need"}'
+	render summary <in | grep '^- ' >out
+	holds out '- Winch: oil it; Crane: paint it (+1 more); All of it in spring; Gate: shut it (+1 more); Never alone; Nor at night'
+}
+
 @test "a step whose nested steps are all left out ends in their number" {
 	given "$(record doc file=log.md)" "$(point open 4 1 'Build the gate.' below:=3)" \
 		"$(point open 9 2 'Build the wall' below:=2)" \
@@ -1599,8 +1610,8 @@ point() {
 		"$(point rule 21 5 'Never alone' parent='Build the arch')" \
 		'{"kind":"layout","template":"summary","by":"need"}'
 	render summary <in | grep '^- ' >out
-	holds out '- Build the gate (+3 more)' '- Build the wall' "- $(printf 'Dig %.0s' {1..40})it" \
-		'- Build the roof (+1 more)' '- Build the arch' '- Build the arch: Never alone'
+	holds out '- Build the gate (3 steps)' '- Build the wall' "- $(printf 'Dig %.0s' {1..40})it" \
+		'- Build the roof (1 step)' '- Build the arch' '- Build the arch: Never alone'
 }
 
 @test "steps of a list that are not shown are counted after its last line" {
@@ -1623,9 +1634,9 @@ point() {
 	holds out '- Wharf:' "  - $(printf 'Oil %.0s' {1..43})Oil" "  - $(printf 'Paint %.0s' {1..43})Paint (+3 more)" ''
 	# One that says the same is shown with it; what leads the part is of its list, too.
 	given "$(record doc file=log.md)" \
-		"$(point open 4 1 'P0: oil it' lead:=true n:=5 also:='[{"src":{"line":9}}]')" \
+		"$(point open 4 1 'P0: oil it' lead:=true n:=5 merged:=1 also:='[{"src":{"line":9}}]')" \
 		"$(point open 10 2 'Blocked: ask' lead:=true n:=2)" \
-		"$(point open 5 1 'Paint it' n:=5)" "$(point open 6 1 'Dig' n:=5)" \
+		"$(point open 5 1 'Paint it' n:=5 merged:=1)" "$(point open 6 1 'Dig' n:=5 merged:=1)" \
 		'{"kind":"layout","template":"summary","by":"need","cite":true}'
 	render summary <in | grep '^- ' >out
 	holds out '- P0: oil it (log.md:4; 9)' '- Blocked: ask (+1 more) (log.md:10)' \
@@ -1634,10 +1645,10 @@ point() {
 
 @test "a heading counts its steps where none is shown, and a topic is in one place" {
 	given "$(record doc file=log.md)" \
-		"$(point open 4 1 'Phase 1: cranes' topic='Phase 1: cranes' level:=2 n:=3)" \
-		"$(point open 5 1 'P0: oil it' topic='Phase 1: cranes' lead:=true n:=3)" \
-		"$(point open 9 2 'Phase 2: docks' topic='Phase 2: docks' level:=2 n:=4)" \
-		"$(point open 15 3 'Phase 3: piers' topic='Phase 3: piers' level:=2 n:=2)" \
+		"$(point open 4 1 'Phase 1: cranes' topic='Phase 1: cranes' level:=2 below:=2)" \
+		"$(point open 5 1 'P0: oil it' topic='Phase 1: cranes' lead:=true n:=2)" \
+		"$(point open 9 2 'Phase 2: docks' topic='Phase 2: docks' level:=2 below:=3)" \
+		"$(point open 15 3 'Phase 3: piers' topic='Phase 3: piers' level:=2 below:=1)" \
 		'{"kind":"layout","template":"summary","by":"need","cite":true}'
 	render summary <in | grep '^ *- ' >out
 	holds out '- Phase 1: cranes: P0: oil it (+1 more) (log.md:4-5)' \

@@ -448,17 +448,29 @@ usual_tokens(size_t log)
 	return n > whole ? n : whole;
 }
 
+/* The one of the chain that is shown, plus 1. */
+static size_t
+find_same(const struct candidate candidates[], size_t i)
+{
+	size_t same = candidates[i].same;
+
+	while (same && candidates[same - 1].same)
+		same = candidates[same - 1].same;
+	return same;
+}
+
 /* What repeats another point is shown by its place. */
 static void
 fold_repeated(struct summary *summary, const struct candidate candidates[])
 {
 	for (size_t i = 0; i < summary->n_points; i++) {
+		size_t same = find_same(candidates, i);
 		struct summary_point *shown;
 
-		summary->points[i].repeats = candidates[i].same > 0;
-		if (candidates[i].same == 0)
+		summary->points[i].same = same;
+		if (same == 0)
 			continue;
-		shown = &summary->points[candidates[i].same - 1];
+		shown = &summary->points[same - 1];
 		if (shown->n_also && !shown->folded)
 			continue; /* its record has places of its own */
 		shown->folded = true;
@@ -531,7 +543,8 @@ order_points(struct summary *summary)
 			.title = summary->points[i].heading &&
 			    summary->points[i].part == NEED_OPEN,
 			.step = summary->points[i].part == NEED_OPEN &&
-			    summary->points[i].listed > 1,
+			    (summary->points[i].listed > 1 ||
+				summary->points[i].heading),
 			.topic = number_topic(&topics, topic),
 			.named = names_topic_of(&summary->points[i],
 				     &summary->points[i])
@@ -546,39 +559,26 @@ order_points(struct summary *summary)
 	return order;
 }
 
-/* The points of a group that are in one part of the document. */
-static uint64_t
-list_key(const struct summary_point *one)
-{
-	return one->group * NEED_PARTS + (uint64_t)one->part;
-}
-
 /* "; 1 more" says less than the step itself: the last ones of a list, if they fit. */
 static void
 complete_lists(const struct fit *fit, struct summary *summary)
 {
 	enum { FEW = 2 };
-	size_t n = summary->n_points;
-	struct map groups = { 0 }; /* how many of each are shown */
+	struct map lists = { 0 };
 
-	for (size_t i = 0; i < n; i++) {
-		const struct summary_point *one = &summary->points[i];
-
-		if (one->shown && one->listed)
-			*map_put(&groups, list_key(one)) += 1 + one->n_also;
-	}
-	for (size_t i = 0; i < n; i++) {
+	summary_count_lists(summary, &lists);
+	for (size_t i = 0; i < summary->n_points; i++) {
 		struct summary_point *one = &summary->points[i];
 		size_t shown;
 
-		if (one->shown || one->listed == 0 || one->repeats ||
-		    !map_find(&groups, list_key(one), &shown) ||
+		if (one->shown || one->listed == 0 || one->same ||
+		    !map_find(&lists, one->list, &shown) ||
 		    shown + FEW < one->listed)
 			continue;
 		one->shown = true;
 		one->shown = holds(fit, summary);
 	}
-	map_free(&groups);
+	map_free(&lists);
 }
 
 static bool
@@ -593,7 +593,7 @@ fit_points(struct fit *fit, struct summary *summary)
 		struct summary_point *point = &summary->points[order[i]];
 
 		point->shown = false;
-		if (!point->repeats)
+		if (point->same == 0)
 			shown[n++] = &point->shown;
 	}
 	if (!fit->asked && (limit == 0 || usual_tokens(fit->log) < limit))

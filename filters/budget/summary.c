@@ -405,30 +405,45 @@ sort_held(struct choice *choice)
 
 /* With the places of those that say the same. */
 static void
-write_point(const struct held *held, const struct summary_point *point)
+add_also(struct buf *b, const struct summary_point *point)
 {
-	struct buf also = { 0 };
-
-	if (!point->folded) {
-		out_line(held->line);
-		return;
-	}
-	buf_add(&also, STR("\"also\":["));
+	buf_add(b, STR("\"also\":["));
 	for (size_t i = 0; i < point->n_also; i++) {
-		buf_adds(&also, i ? ",{" : "{");
-		src_add(&also, "src", &point->also[i]);
-		buf_addc(&also, '}');
+		buf_adds(b, i ? ",{" : "{");
+		src_add(b, "src", &point->also[i]);
+		buf_addc(b, '}');
 	}
-	buf_addc(&also, ']');
-	record_pass_with(held->line, buf_str(&also), "");
-	buf_free(&also);
+	buf_addc(b, ']');
+}
+
+/* With what its record lacks. */
+static void
+write_point(const struct summary *summary, const struct held *held)
+{
+	const struct summary_point *point = &summary->points[held->at];
+	struct buf members = { 0 };
+	size_t merged = point->listed ? summary_count_same(summary, point->list)
+				      : 0;
+
+	if (merged)
+		buf_addf(&members, "\"merged\":%zu", merged);
+	if (point->folded) {
+		if (merged)
+			buf_addc(&members, ',');
+		add_also(&members, point);
+	}
+	if (members.n)
+		record_pass_with(held->line, buf_str(&members), "");
+	else
+		out_line(held->line);
+	buf_free(&members);
 }
 
 static void
 write_held(const struct choice *choice, const struct held *held)
 {
 	if (held->kind == KIND_POINT)
-		write_point(held, &choice->summary.points[held->at]);
+		write_point(&choice->summary, held);
 	else
 		out_line(held->line);
 }

@@ -58,8 +58,10 @@ write_point(struct log_points *points, const struct scored_item *one,
 	json_add_number(b, "score",
 	    one->score > -SCORE_BASE ? (unsigned)(one->score + SCORE_BASE) : 0);
 	json_add_number(b, "group", one->point.group);
-	if (one->listed > 1)
+	if (one->listed > 1) {
+		json_add_number(b, "list", one->list);
 		json_add_number(b, "n", one->listed);
+	}
 	if (one->below)
 		json_add_number(b, "below", one->below);
 	if (kind_leads(&one->point, one->part) && !one->later)

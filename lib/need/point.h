@@ -34,6 +34,7 @@
  *   heading  those that say something themselves
  *   hidden   points that no document shows
  *   steps    lists whose points are needed together or in their order
+ *   lists    which points are of one list, and how many it has
  *   stages   the headings that divide what is open
  *   rate     how much each point is needed, by the whole log
  *   overview the state of the work, in one line made of headings

@@ -38,8 +38,10 @@ struct scored_item {
 	char day[sizeof "2026-01-02"]; /* of its entry; empty: not known */
 	bool opens;        /* it is the first one below its entry's heading */
 	bool oldest;       /* in no entry, but older than all */
-	size_t listed;     /* points of its list, in its part; 0: not counted */
-	size_t below;      /* open steps that are nested in this one */
+	size_t list;       /* equal for the points of one list, in one part */
+	size_t listed;     /* how many it has; 0: it is in none */
+	size_t below;      /* open steps that are nested in this one, or below
+	                      this heading */
 	size_t stage;      /* this heading begins a stage of the part whose heading
 	                      has this number; 0: it does not */
 	bool later;        /* in such a stage, or an entry that is planned: it

@@ -6,22 +6,9 @@
 #include "base/buf.h"
 #include "base/sort.h"
 #include "need/kind.h"
+#include "need/lists.h"
 #include "need/sign.h"
 #include "text/ids.h"
-
-static bool
-is_open(const struct scored_item *one)
-{
-	return one->part == NEED_OPEN && points_show(one) && !one->over &&
-	    !one->likely_done && !point_is_detail(&one->point);
-}
-
-/* The title of a stage is in the group of its steps, and none of them. */
-static bool
-is_step(const struct scored_item *one)
-{
-	return one->point.form != POINT_HEADING && is_open(one);
-}
 
 static bool
 is_command(const struct scored_item *one)
@@ -32,9 +19,9 @@ is_command(const struct scored_item *one)
 
 /*
  * Scores those of a group that are some such thing alike, the first one highest, if
- * they are not more than `whole`. Returns how many there are.
+ * they are not more than `whole`.
  */
-static size_t
+static void
 keep_together(struct scored_item *group[], size_t n,
     bool is(const struct scored_item *), size_t whole)
 {
@@ -53,7 +40,6 @@ keep_together(struct scored_item *group[], size_t n,
 		if (is(group[i]) && !kind_is_partial(&group[i]->point))
 			group[i]->score = most - (int)(IN_ORDER * k++);
 	}
-	return found;
 }
 
 /*
@@ -64,48 +50,14 @@ static void
 keep_steps_together(struct scored_item *group[], size_t n)
 {
 	enum { WHOLE = 8, LEAD = 200 };
-	size_t steps = keep_together(group, n, is_step, WHOLE);
 
-	/* A sentence is not a step of the list; a title is counted with it. */
-	for (size_t i = 0; i < n; i++) {
-		steps -= is_step(group[i]) &&
-		    group[i]->point.form == POINT_PARAGRAPH;
-		steps += group[i]->point.form == POINT_HEADING &&
-		    is_open(group[i]);
-	}
+	keep_together(group, n, steps_has, WHOLE);
 	for (size_t i = 0; i < n; i++) {
 		struct scored_item *one = group[i];
 
-		if (one->part == NEED_OPEN &&
-		    one->point.form != POINT_PARAGRAPH)
-			one->listed = steps;
-		if (is_step(one) && !kind_is_partial(&one->point) &&
+		if (steps_has(one) && !kind_is_partial(&one->point) &&
 		    kind_leads(&one->point, NEED_OPEN))
 			one->score += LEAD;
-	}
-}
-
-/* What a list, or a table, says besides its open steps. */
-static bool
-is_listed(const struct scored_item *one)
-{
-	return one->part != NEED_OPEN &&
-	    (one->point.form == POINT_ITEM || one->point.form == POINT_ROW) &&
-	    one->point.depth == 0 && points_show(one) && !one->over;
-}
-
-/* A list of which some are shown looks complete, too, but for a long one. */
-static void
-count_listed(struct scored_item *group[], size_t n)
-{
-	enum { LONG = 12 };
-	size_t listed[NEED_PARTS] = { 0 };
-
-	for (size_t i = 0; i < n; i++)
-		listed[group[i]->part] += is_listed(group[i]);
-	for (size_t i = 0; i < n; i++) {
-		if (is_listed(group[i]) && listed[group[i]->part] <= LONG)
-			group[i]->listed = listed[group[i]->part];
 	}
 }
 
@@ -180,7 +132,6 @@ take_groups(struct log_points *points)
 		keep_steps_together(all + i, n);
 		keep_commands_together(all + i, n);
 		drop_done_rows(all + i, n);
-		count_listed(all + i, n);
 	}
 	free(all);
 }
@@ -210,7 +161,7 @@ read_day(const struct log_points *points, size_t heading)
 	while (day.end < points->n &&
 	    points->all[day.end].point.form != POINT_HEADING)
 		day.end++;
-	day.best = points_best(points, day.first, day.end, is_step);
+	day.best = points_best(points, day.first, day.end, steps_has);
 	return day;
 }
 
@@ -223,7 +174,7 @@ put_before(struct log_points *points, struct day *day, const struct day *next)
 	if (day->best >= next->best + IN_ORDER)
 		return;
 	day->best = next->best + IN_ORDER;
-	points_align(points, day->first, day->end, is_step, day->best);
+	points_align(points, day->first, day->end, steps_has, day->best);
 }
 
 /*
@@ -248,36 +199,6 @@ order_days(struct log_points *points)
 		    day.number <= next.number)
 			put_before(points, &day, &next);
 		next = day;
-	}
-}
-
-/* How many steps are nested in the i-th point by its name, and not deeper. */
-static size_t
-count_nested(const struct log_points *points, size_t i)
-{
-	size_t depth = points->all[i].point.depth, n = 0;
-
-	for (size_t k = i + 1; k < points->n; k++) {
-		const struct scored_item *one = &points->all[k];
-
-		if ((one->point.form != POINT_ITEM &&
-			one->point.form != POINT_CAPTION) ||
-		    one->point.depth <= depth)
-			break;
-		n += one->point.depth == depth + 1 && one->point.parent.n &&
-		    is_step(one);
-	}
-	return n;
-}
-
-static void
-count_all_nested(struct log_points *points)
-{
-	for (size_t i = 0; i < points->n; i++) {
-		struct scored_item *one = &points->all[i];
-
-		if (one->point.form == POINT_ITEM && is_step(one))
-			one->below = count_nested(points, i);
 	}
 }
 
@@ -330,6 +251,6 @@ points_order_steps(struct log_points *points)
 {
 	take_groups(points);
 	order_days(points);
-	count_all_nested(points);
 	order_planned(points);
+	lists_count(points);
 }

@@ -7,7 +7,22 @@
 
 #include "need/points.h"
 
-/* Changes the scores of such points, and sets `listed` and `below` of all. */
+/* Changes the scores of such points, and counts those of all lists (lists.h). */
 void points_order_steps(struct log_points *points);
+
+/* It is shown among what is open, and no detail of a box. */
+static inline bool
+steps_is_open(const struct scored_item *one)
+{
+	return one->part == NEED_OPEN && points_show(one) && !one->over &&
+	    !one->likely_done && !point_is_detail(&one->point);
+}
+
+/* The title of a stage is in the group of its steps, and none of them. */
+static inline bool
+steps_has(const struct scored_item *one)
+{
+	return one->point.form != POINT_HEADING && steps_is_open(one);
+}
 
 #endif

@@ -548,6 +548,8 @@ add_point(struct summary *summary, const struct record *record)
 	struct summary_point *point = ADD(summary, points);
 	struct json_iter iter = { 0 };
 	struct json name, also;
+	size_t n = json_size_or(record->at[K_n], 0);
+	size_t merged = json_size_or(record->at[K_merged], 0), file;
 
 	*point = (struct summary_point){
 		.part = need_part_named(record_text(record, K_type)),
@@ -557,16 +559,18 @@ add_point(struct summary *summary, const struct record *record)
 		.topic = summary_keep(summary, record, K_topic),
 		.day = summary_keep(summary, record, K_ts),
 		.score = (int)json_size_or(record->at[K_score], 0),
-		.listed = json_size_or(record->at[K_n], 0),
+		.listed = merged < n ? n - merged : 0,
 		.below = json_size_or(record->at[K_below], 0),
 		.src = summary_keep_src(summary, record),
 		.heading = record->at[K_level].type == JSON_NUMBER,
 		.leads = record->at[K_lead].type == JSON_TRUE,
 		.shown = true,
 	};
-	/* The numbers of groups are those of their log. */
-	point->group = json_size_or(record->at[K_group], 0) +
-	    (size_t)str_hash(point->src.file);
+	/* Their numbers are those of their log. */
+	file = (size_t)str_hash(point->src.file);
+	point->group = json_size_or(record->at[K_group], 0) + file;
+	point->list = json_size_or(record->at[K_list], point->group - file) +
+	    file;
 	summary_note_log(summary, point->src.file);
 	while (point->n_also < POINT_ALSO &&
 	    json_next(record->at[K_also], &iter, &name, &also)) {

@@ -126,14 +126,16 @@ struct summary_point {
 	struct str day;    /* of its entry */
 	int score;
 	size_t group;
-	size_t listed;     /* points of its list, in its part; 0: not counted */
-	size_t below;      /* open steps that are nested in it */
+	size_t list;       /* equal for the points of one list */
+	size_t listed;     /* how many it has, but for those that points of a
+	                      record say, too; 0: it is in none */
+	size_t below;      /* open steps that are nested in it, or below it */
 	struct src src;
 	struct src also[POINT_ALSO]; /* where the log says it, too */
 	size_t n_also;
 	bool heading;      /* it is above the others of its group */
 	bool leads;        /* its part begins with it */
-	bool repeats;      /* another one says it */
+	size_t same;       /* the point that says it, plus 1; 0: none */
 	bool folded;       /* its record lacks places of `also` */
 	bool shown;
 };
@@ -209,6 +211,12 @@ bool summary_add(struct summary *summary, const struct record *record);
 
 /* How many entries the log has, with those that other programs dropped. */
 size_t summary_count_entries(const struct summary *summary);
+
+/* Counts in `lists` how many points of each are shown, or said by one that is. */
+void summary_count_lists(const struct summary *summary, struct map *lists);
+
+/* How many points of the list are said by one that is shown. */
+size_t summary_count_same(const struct summary *summary, size_t list);
 
 /* The point is nested in the one before it, or that leads to its list. */
 bool summary_is_nested(const struct summary_point *point,

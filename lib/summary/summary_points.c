@@ -205,6 +205,38 @@ without_number(struct str caption)
 	    : caption;
 }
 
+/* Another point that is shown says what it says. */
+static bool
+is_said(const struct summary *summary, const struct summary_point *point)
+{
+	return point->same && summary->points[point->same - 1].shown;
+}
+
+void
+summary_count_lists(const struct summary *summary, struct map *lists)
+{
+	for (size_t i = 0; i < summary->n_points; i++) {
+		const struct summary_point *point = &summary->points[i];
+
+		if (point->listed && (point->shown || is_said(summary, point)))
+			++*map_put(lists, point->list);
+	}
+}
+
+size_t
+summary_count_same(const struct summary *summary, size_t list)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < summary->n_points; i++) {
+		const struct summary_point *point = &summary->points[i];
+
+		n += point->listed && point->list == list &&
+		    is_said(summary, point);
+	}
+	return n;
+}
+
 /*
  * After the last line of each list, at the index of its last point: how many of
  * its points are not shown. The caller's to free.
@@ -213,27 +245,34 @@ static size_t *
 points_left(struct run run)
 {
 	size_t *left = zeroed(run.n + 1, sizeof *left);
-	struct map groups = { 0 };
+	struct map lists = { 0 };
 
-	for (size_t i = 0; i < run.n; i++) {
-		const struct summary_point *point = point_of(run, i);
-
-		if (point->listed)
-			*map_put(&groups, point->group) += 1 + point->n_also;
-	}
+	summary_count_lists(run.summary, &lists);
 	for (size_t i = run.n; i-- > 0;) {
 		const struct summary_point *point = point_of(run, i);
-		size_t *shown = map_put(&groups, point->group);
+		size_t *shown;
 
+		if (point->listed == 0)
+			continue;
+		shown = map_put(&lists, point->list);
 		if (*shown && point->listed > *shown)
 			left[i] = point->listed - *shown;
 		*shown = 0;
 	}
-	map_free(&groups);
+	map_free(&lists);
 	return left;
 }
 
-/* How many nested steps it stands for: none, if one is shown, here or there. */
+/* It is one of the steps that the point stands for. */
+static bool
+is_below(const struct summary_point *next, const struct summary_point *point)
+{
+	return point->heading ? next->group == point->group && next->listed &&
+		next->part == point->part
+			      : summary_is_nested(next, point);
+}
+
+/* How many steps it stands for: none, if one is shown, here or there. */
 static size_t
 steps_below(const struct summary *summary, const struct summary_point *point)
 {
@@ -242,19 +281,19 @@ steps_below(const struct summary *summary, const struct summary_point *point)
 	for (const struct summary_point *next = point + 1;
 	     point->below && next < end && next - point <= NESTED_NEAR;
 	     next++) {
-		if (next->shown && summary_is_nested(next, point))
+		if (next->shown && is_below(next, point))
 			return 0;
 	}
 	return point->below;
 }
 
-/* The heading of a phase stands for its steps, unless some of them follow. */
+/* How many steps are below the point, and how many its list has besides. */
 static void
-add_left(struct buf *b, size_t left, const struct summary_point *last)
+add_left(struct buf *b, size_t below, size_t left)
 {
-	if (last->heading)
-		buf_addf(b, left == 1 ? " (%zu step)" : " (%zu steps)", left);
-	else
+	if (below)
+		buf_addf(b, below == 1 ? " (%zu step)" : " (%zu steps)", below);
+	if (left)
 		buf_addf(b, " (+%zu more)", left);
 }
 
@@ -317,8 +356,7 @@ write_texts(struct run run, bool again, bool ends, struct buf *b)
 			show_bullet(b, text);
 		else
 			show_text(b, text);
-		if (below || run.left[i])
-			add_left(b, below + run.left[i], point);
+		add_left(b, below, run.left[i]);
 		if (!last)
 			buf_adds(b, i > 0 || !above ? "; " : above);
 	}

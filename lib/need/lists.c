@@ -1,0 +1,124 @@
+#include "need/lists.h"
+
+#include <stdlib.h>
+
+#include "base/buf.h"
+#include "base/map.h"
+#include "need/steps.h"
+
+/*
+ * An item, a row, or a command that is to be run; not a sentence, nor what is above
+ * others.
+ */
+static bool
+is_listed(const struct scored_item *one)
+{
+	if (one->part == NEED_OPEN)
+		return steps_has(one) && one->point.form != POINT_PARAGRAPH;
+	return (one->point.form == POINT_ITEM ||
+		   one->point.form == POINT_ROW) &&
+	    points_show(one) && !one->over;
+}
+
+/*
+ * What the points of a list share: under one heading there may be a table, and a
+ * list with others in its items. Steps are of one list in any form.
+ */
+static uint64_t
+list_key(const struct scored_item *one)
+{
+	const struct log_item *point = &one->point;
+	uint64_t key = point->group * (NEED_PARTS + 1) + one->part;
+
+	if (one->part != NEED_OPEN)
+		key = key * 2 + (point->form == POINT_ROW);
+	return str_hash((struct str){ (const char *)&key, sizeof key }) ^
+	    (point->parent.n ? str_hash(point->parent) : 0);
+}
+
+/* A list has the number of its first point. */
+struct list {
+	size_t number, n;
+};
+
+static void
+count_lists(struct log_points *points)
+{
+	struct list *lists = zeroed(points->n + 1, sizeof *lists);
+	struct map keys = { 0 };
+	size_t n = 0;
+
+	for (size_t i = 0; i < points->n; i++) {
+		struct scored_item *one = &points->all[i];
+		size_t *list;
+
+		if (!is_listed(one))
+			continue;
+		list = map_put(&keys, list_key(one));
+		if (*list == 0) {
+			lists[n].number = one->number;
+			*list = ++n;
+		}
+		one->list = *list;
+		lists[*list - 1].n++;
+	}
+	for (size_t i = 0; i < points->n; i++) {
+		struct scored_item *one = &points->all[i];
+
+		if (one->list == 0)
+			continue;
+		one->listed = lists[one->list - 1].n;
+		one->list = lists[one->list - 1].number;
+	}
+	map_free(&keys);
+	free(lists);
+}
+
+/* How many steps are nested in the i-th point by its name, and not deeper. */
+static size_t
+count_nested(const struct log_points *points, size_t i)
+{
+	size_t depth = points->all[i].point.depth, n = 0;
+
+	for (size_t k = i + 1; k < points->n; k++) {
+		const struct scored_item *one = &points->all[k];
+
+		if ((one->point.form != POINT_ITEM &&
+			one->point.form != POINT_CAPTION) ||
+		    one->point.depth <= depth)
+			break;
+		n += one->point.depth == depth + 1 && one->point.parent.n &&
+		    steps_has(one);
+	}
+	return n;
+}
+
+/* How many steps of its own group follow the heading at i. */
+static size_t
+count_below(const struct log_points *points, size_t i)
+{
+	size_t n = 0;
+
+	for (size_t k = i + 1;
+	     k < points->n && points->all[k].point.form != POINT_HEADING; k++) {
+		const struct scored_item *one = &points->all[k];
+
+		n += one->point.group == points->all[i].point.group &&
+		    one->part == NEED_OPEN && one->listed > 0;
+	}
+	return n;
+}
+
+void
+lists_count(struct log_points *points)
+{
+	count_lists(points);
+	for (size_t i = 0; i < points->n; i++) {
+		struct scored_item *one = &points->all[i];
+
+		if (one->point.form == POINT_ITEM && steps_has(one))
+			one->below = count_nested(points, i);
+		if (one->point.form == POINT_HEADING && one->part == NEED_OPEN)
+			one->below = count_below(points, i);
+	}
+}
