@@ -588,7 +588,14 @@ make_items() {
 	# Steps are one list in any form; what is above them stands for them.
 	printf '%s\n' '# Kiln' '' '## To do' '' '### Stage 1: The arch' '' '- Lay it' '- Dry it' '' '### Stage 2: The door' '' '- Hang it' >log.md
 	md2jsonl log.md | recent -q | jq -c 'select(.kind == "point") | [.below, .n, .text]' >got
-	holds got '[2,null,"Stage 1: The arch"]' '[null,2,"Lay it"]' '[null,2,"Dry it"]' '[1,null,"Stage 2: The door"]' '[null,null,"Hang it"]'
+	holds got '[2,2,"Stage 1: The arch"]' '[null,2,"Lay it"]' '[null,2,"Dry it"]' '[1,2,"Stage 2: The door"]' '[null,null,"Hang it"]'
+}
+
+@test "titles of what is open are counted, those of each heading" {
+	printf '%s\n' '# Kiln' '' '## To do' '' '### Stage 1: The arch' '' '- Lay it' '' '#### Bricks of it' '' '- Buy it' '' \
+		'### Stage 2: The door' '' '- Hang it' '' '### Stage 3: The wall' '' '- Raise it' '' '## Done' '' '### Stage 0: The hole' '' '- Dug it' >log.md
+	md2jsonl log.md | recent -q | jq -c 'select(.kind == "point" and .level) | [.list, .n, .text]' >got
+	holds got '[2,3,"Stage 1: The arch"]' '[2,3,"Stage 2: The door"]' '[2,3,"Stage 3: The wall"]'
 }
 
 @test "commands may be indented instead of fenced" {

@@ -1655,6 +1655,23 @@ point() {
 		'- Phase 2: docks (3 steps) (log.md:9)' '- Phase 3: piers (1 step) (log.md:15)'
 }
 
+@test "titles that are not shown are counted after the last one, or below its steps" {
+	given "$(record doc file=log.md)" \
+		"$(point open 4 1 'Phase 1: cranes' topic='Phase 1: cranes' level:=2 list:=1 n:=5 below:=2)" \
+		"$(point open 9 2 'Phase 2: docks' topic='Phase 2: docks' level:=2 list:=1 n:=5 below:=4)" \
+		'{"kind":"layout","template":"summary","by":"need"}'
+	render summary <in | grep '^ *- ' >out
+	holds out '- Phase 1: cranes (2 steps)' '- Phase 2: docks (4 steps) (+3 more)'
+	given "$(record doc file=log.md)" \
+		"$(point open 4 1 'Phase 1: cranes' topic='Phase 1: cranes' level:=2 list:=1 n:=3 below:=3)" \
+		"$(point open 5 1 'Oil it' topic='Phase 1: cranes' list:=2 n:=3)" \
+		"$(point open 9 2 'Phase 2: docks' topic='Phase 2: docks' level:=2 list:=8 n:=2 below:=1)" \
+		"$(point open 10 2 'Dig' topic='Phase 2: docks')" \
+		'{"kind":"layout","template":"summary","by":"need"}'
+	render summary <in | grep '^ *- ' >out
+	holds out '- Phase 1: cranes: Oil it (+2 more)' '- (+2 more headings)' '- Phase 2: docks: Dig' '- (+1 more heading)'
+}
+
 @test "what is excluded is shown as that, however long it is" {
 	given "$(record doc file=log.md)" \
 		"$(point decision 4 1 "$(printf 'Tar %.0s' {1..30})hull" topic='Boats' title='Excluded')" \

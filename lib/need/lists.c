@@ -6,34 +6,52 @@
 #include "base/map.h"
 #include "need/steps.h"
 
+/* It seems done only because another stage has such words. */
+static bool
+is_title(const struct scored_item *one)
+{
+	return one->point.form == POINT_HEADING && one->part == NEED_OPEN &&
+	    points_show(one) && !one->over;
+}
+
 /*
- * An item, a row, or a command that is to be run; not a sentence, nor what is above
- * others.
+ * An item, a row, a command that is to be run, or the title of what is; not a
+ * sentence.
  */
 static bool
 is_listed(const struct scored_item *one)
 {
 	if (one->part == NEED_OPEN)
-		return steps_has(one) && one->point.form != POINT_PARAGRAPH;
+		return is_title(one) ||
+		    (steps_has(one) && one->point.form != POINT_PARAGRAPH);
 	return (one->point.form == POINT_ITEM ||
 		   one->point.form == POINT_ROW) &&
 	    points_show(one) && !one->over;
 }
 
+static uint64_t
+hash_numbers(const uint64_t numbers[], size_t n)
+{
+	return str_hash(
+	    (struct str){ (const char *)numbers, n * sizeof *numbers });
+}
+
 /*
  * What the points of a list share: under one heading there may be a table, and a
- * list with others in its items. Steps are of one list in any form.
+ * list with others in its items. Steps are of one list in any form, titles of one
+ * with those of their level, next to it in the log.
  */
 static uint64_t
-list_key(const struct scored_item *one)
+list_key(const struct scored_item *one, size_t outer)
 {
 	const struct log_item *point = &one->point;
-	uint64_t key = point->group * (NEED_PARTS + 1) + one->part;
+	bool title = point->form == POINT_HEADING;
+	bool row = point->form == POINT_ROW && one->part != NEED_OPEN;
+	uint64_t numbers[] = { title ? outer : point->group,
+		title ? point->level : 0, one->part, row };
 
-	if (one->part != NEED_OPEN)
-		key = key * 2 + (point->form == POINT_ROW);
-	return str_hash((struct str){ (const char *)&key, sizeof key }) ^
-	    (point->parent.n ? str_hash(point->parent) : 0);
+	return hash_numbers(numbers, countof(numbers)) ^
+	    (point->parent.n && !title ? str_hash(point->parent) : 0);
 }
 
 /* A list has the number of its first point. */
@@ -46,15 +64,19 @@ count_lists(struct log_points *points)
 {
 	struct list *lists = zeroed(points->n + 1, sizeof *lists);
 	struct map keys = { 0 };
+	size_t outer[POINT_HEADINGS + 1] = { 0 }; /* the last heading of each */
 	size_t n = 0;
 
 	for (size_t i = 0; i < points->n; i++) {
 		struct scored_item *one = &points->all[i];
-		size_t *list;
+		size_t *list, level = one->point.level;
 
+		for (size_t k = level; level && k < countof(outer); k++)
+			outer[k] = one->number;
 		if (!is_listed(one))
 			continue;
-		list = map_put(&keys, list_key(one));
+		list = map_put(&keys,
+		    list_key(one, outer[level - (level > 0)]));
 		if (*list == 0) {
 			lists[n].number = one->number;
 			*list = ++n;

@@ -16,6 +16,7 @@ enum {
 	SHORT_BYTES = 60,   /* a shorter text needs its heading, */
 	WORD_BYTES = 20,    /* and then even "Status" */
 	CAPTION_BYTES = 64, /* a longer heading is a sentence of its own */
+	NEAR = 32,          /* what is below a point is right below it */
 };
 
 static const struct str part_titles[NEED_PARTS] = {
@@ -205,11 +206,29 @@ without_number(struct str caption)
 	    : caption;
 }
 
-/* Another point that is shown says what it says. */
+/* A heading that names the topic of a point that is shown. */
+static bool
+is_named(const struct summary *summary, const struct summary_point *point)
+{
+	const struct summary_point *end = summary->points + summary->n_points;
+
+	for (const struct summary_point *next = point + 1; point->heading &&
+	     point->topic.n && next < end && next - point <= NEAR;
+	     next++) {
+		if (next->shown && next->part == point->part &&
+		    str_eq(next->topic, point->topic) &&
+		    str_eq(next->src.file, point->src.file))
+			return true;
+	}
+	return false;
+}
+
+/* Another point that is shown, or the line above one, says what it says. */
 static bool
 is_said(const struct summary *summary, const struct summary_point *point)
 {
-	return point->same && summary->points[point->same - 1].shown;
+	return point->same ? summary->points[point->same - 1].shown
+			   : !point->shown && is_named(summary, point);
 }
 
 void
@@ -267,8 +286,8 @@ points_left(struct run run)
 static bool
 is_below(const struct summary_point *next, const struct summary_point *point)
 {
-	return point->heading ? next->group == point->group && next->listed &&
-		next->part == point->part
+	return point->heading ? next->group == point->group && !next->heading &&
+		next->listed && next->part == point->part
 			      : summary_is_nested(next, point);
 }
 
@@ -611,6 +630,12 @@ write_topic(struct run run, struct buf *b)
 		end_line(run, b);
 		write_groups(below, 2, b);
 	}
+	/* The last line may have a count of its own. */
+	if (heading && left[0])
+		buf_addf(b,
+		    left[0] == 1 ? "- (+%zu more heading)\n"
+				 : "- (+%zu more headings)\n",
+		    left[0]);
 }
 
 /* ---- a part ---- */
