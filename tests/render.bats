@@ -1610,7 +1610,7 @@ point() {
 		"$(point rule 21 5 'Never alone' parent='Build the arch')" \
 		'{"kind":"layout","template":"summary","by":"need"}'
 	render summary <in | grep '^- ' >out
-	holds out '- Build the gate (3 steps)' '- Build the wall' "- $(printf 'Dig %.0s' {1..40})it" \
+	holds out '- Build the gate (3 steps)' "- Build the wall: $(printf 'Dig %.0s' {1..40})it" \
 		'- Build the roof (1 step)' '- Build the arch' '- Build the arch: Never alone'
 }
 
@@ -1672,6 +1672,29 @@ point() {
 	holds out '- Phase 1: cranes: Oil it (+2 more)' '- (+2 more headings)' '- Phase 2: docks: Dig' '- (+1 more heading)'
 }
 
+@test "what is nested in an item is below it, or behind it, and its count last" {
+	local tar
+
+	tar=$(printf 'Tar %.0s' {1..40})it
+	given "$(record doc file=log.md)" "$(point open 4 1 'Gate' list:=1 n:=4)" \
+		"$(point open 5 1 "$tar" parent='Gate')" "$(point open 6 1 'Hinge' parent='Gate')" \
+		"$(point open 7 1 "$tar too" parent='Hinge')" "$(point open 8 1 'Lock' parent='Hinge')" \
+		"$(point open 9 1 'Oil it' parent='Gate' list:=9 n:=6)" "$(point open 10 1 'Wall' list:=1 n:=4)" \
+		"$(point open 11 1 "$tar." parent='Wall')" '{"kind":"layout","template":"summary","by":"need"}'
+	render summary <in | grep '^ *- ' >out
+	holds out '- Gate' "  - $tar" '  - Hinge' "    - $tar too" '    - Lock' '  - Oil it (+5 more)' "- Wall: $tar (+2 more)"
+}
+
+@test "characters count as wide as others, whatever bytes they have" {
+	local long
+
+	long=$(printf '修理起重机的臂%.0s' {1..12})
+	given "$(record doc file=log.md)" "$(point open 4 1 "$long")" "$(point open 5 1 '刷油漆')" \
+		"$(point rule 6 2 '问镇上' topic='3. 码头')" '{"kind":"layout","template":"summary","by":"need"}'
+	render summary <in | grep '^ *- ' >out
+	holds out "- $long; 刷油漆" '- 码头: 问镇上'
+}
+
 @test "what is excluded is shown as that, however long it is" {
 	given "$(record doc file=log.md)" \
 		"$(point decision 4 1 "$(printf 'Tar %.0s' {1..30})hull" topic='Boats' title='Excluded')" \
@@ -1720,8 +1743,8 @@ point() {
 		"$(point open 6 1 'Tar the gate at night' parent='Gate' topic='Yard')" \
 		'{"kind":"layout","template":"summary","by":"need","cite":true}'
 	render summary <in | grep '^ *- ' >out
-	holds out '- Yard:' '  - Gate (log.md:4)' "  - $(printf 'Tar %.0s' {1..40})it (log.md:5)" \
-		'  - Tar the gate at night (log.md:6)'
+	holds out '- Yard:' '  - Gate (log.md:4)' "    - $(printf 'Tar %.0s' {1..40})it (log.md:5)" \
+		'    - Tar the gate at night (log.md:6)'
 	given "$(record doc file=log.md)" "$(point open 4 1 'Gate' topic='Yard')" \
 		"$(point open 5 1 'Oil it.' parent='Gate' topic='Yard')" \
 		'{"kind":"layout","template":"summary","by":"need","cite":true}'

@@ -1,6 +1,7 @@
 #include <stdlib.h>
 
 #include "base/map.h"
+#include "base/utf8.h"
 #include "need/choose.h"
 #include "need/sign.h"
 #include "summary/summary.h"
@@ -11,12 +12,13 @@
 #include "text/wordlist.h"
 
 enum {
-	LINE_BYTES = 300,   /* points of one group share a line up to that */
-	ALONE_BYTES = 140,  /* a longer one has a line of its own */
-	SHORT_BYTES = 60,   /* a shorter text needs its heading, */
-	WORD_BYTES = 20,    /* and then even "Status" */
-	CAPTION_BYTES = 64, /* a longer heading is a sentence of its own */
-	NEAR = 32,          /* what is below a point is right below it */
+	/* characters */
+	LINE = 300,   /* points of one group share a line up to that */
+	ALONE = 140,  /* a longer one has a line of its own */
+	SHORT = 60,   /* a shorter text needs its heading, */
+	WORD = 20,    /* and then even "Status" */
+	CAPTION = 64, /* a longer heading is a sentence of its own */
+	NEAR = 32,    /* what is below a point is right below it */
 };
 
 static const struct str part_titles[NEED_PARTS] = {
@@ -152,7 +154,7 @@ static bool
 needs_caption(const struct summary_point *point)
 {
 	if (point->heading || point->above.n == 0 ||
-	    point->above.n > CAPTION_BYTES)
+	    utf8_units(point->above) > CAPTION)
 		return false;
 	if (words_within(point->topic, point->above))
 		return false;
@@ -161,9 +163,9 @@ needs_caption(const struct summary_point *point)
 	    part_says_closed(point->above))
 		return true;
 	/* Under a heading that is shown the caption says what is meant. */
-	return (point->text.n < SHORT_BYTES || point->topic.n > 0) &&
+	return (utf8_units(point->text) < SHORT || point->topic.n > 0) &&
 	    !has_label(point->text) &&
-	    (point->text.n < WORD_BYTES || !names_kind(point->above)) &&
+	    (utf8_units(point->text) < WORD || !names_kind(point->above)) &&
 	    !words_within(point->above, point->text);
 }
 
@@ -354,12 +356,13 @@ mark_above(struct run run)
 
 /*
  * "caption: text; text (+2 more)"; the caption once in a group. Texts follow on
- * the line unless it ends.
+ * the line unless it ends. What is missing besides an item comes after those in it.
  */
 static void
 write_texts(struct run run, bool again, bool ends, struct buf *b)
 {
 	const char *above = mark_above(run);
+	size_t besides = above && run.n > 1 ? run.left[0] : 0;
 
 	if (!again)
 		write_above(point_of(run, 0), b);
@@ -368,17 +371,19 @@ write_texts(struct run run, bool again, bool ends, struct buf *b)
 		struct str text = point->text;
 		bool last = i + 1 == run.n;
 		size_t below = steps_below(run.summary, point);
+		size_t more = i == 0 && besides ? 0 : run.left[i];
 
-		if (!last || !ends || below || run.left[i])
+		if (!last || !ends || below || more || besides)
 			text = without_stop(text);
 		if (i == 0)
 			show_bullet(b, text);
 		else
 			show_text(b, text);
-		add_left(b, below, run.left[i]);
+		add_left(b, below, more);
 		if (!last)
 			buf_adds(b, i > 0 || !above ? "; " : above);
 	}
+	add_left(b, 0, besides);
 }
 
 static void
@@ -403,7 +408,17 @@ same_above(const struct summary_point *before,
 static bool
 is_short(struct str text)
 {
-	return text.n <= ALONE_BYTES && str_find(text, STR("; "), 0) == text.n;
+	return utf8_units(text) <= ALONE &&
+	    str_find(text, STR("; "), 0) == text.n;
+}
+
+/* What is nested in the first one is one that has none in it. */
+static bool
+has_only_child(struct run run)
+{
+	return has_nested(run, 0) && !has_nested(run, 1) &&
+	    !(run.n > 2 &&
+		summary_is_nested(point_of(run, 2), point_of(run, 0)));
 }
 
 /*
@@ -414,13 +429,15 @@ static size_t
 line_length(struct run run)
 {
 	const struct summary_point *first = point_of(run, 0);
-	size_t bytes = first->text.n, i;
+	size_t units = utf8_units(first->text), i;
 
+	if (has_only_child(run))
+		return 2;
 	for (i = 1; i < run.n && is_short(first->text); i++) {
 		const struct summary_point *point = point_of(run, i);
 
-		bytes += point->text.n + 2;
-		if (bytes > LINE_BYTES || !is_short(point->text) ||
+		units += utf8_units(point->text) + 2;
+		if (units > LINE || !is_short(point->text) ||
 		    has_nested(run, i) ||
 		    !same_above(point_of(run, i - 1), point))
 			break;
@@ -446,6 +463,23 @@ add_bullet(struct buf *b, size_t depth)
 	buf_add(b, STR("- "));
 }
 
+/* The items that have lines, each nested in the one before it. */
+struct line_items {
+	size_t at[8], n;
+};
+
+/* Leaves those that the point is nested in; returns how many. */
+static size_t
+leave_items(const struct summary *summary, struct line_items *items,
+    size_t point)
+{
+	while (items->n &&
+	    !summary_is_nested(&summary->points[point],
+		&summary->points[items->at[items->n - 1]]))
+		items->n--;
+	return items->n;
+}
+
 /*
  * Of the points of each group as many as fit: each time a line after a bullet, or
  * at depth 0 all on this line. again: what is above them is written.
@@ -453,20 +487,25 @@ add_bullet(struct buf *b, size_t depth)
 static void
 write_lines(struct run run, size_t depth, bool again, struct buf *b)
 {
+	struct line_items items = { 0 };
 	size_t outer = 0; /* the last line that is not nested */
 
 	for (size_t i = 0, length; i < run.n; i += length) {
 		struct run line = rest_of(run, i);
+		size_t inside = leave_items(run.summary, &items, run.at[i]);
 
 		length = line.n = line_length(line);
 		if (depth)
-			add_bullet(b, depth);
+			add_bullet(b, depth + inside);
 		else if (i)
 			buf_add(b, STR("; "));
-		write_texts(line, (again && i == 0) || goes_on(run, outer, i),
+		write_texts(line,
+		    (again && i == 0) || inside || goes_on(run, outer, i),
 		    depth || i + length == run.n, b);
 		if (point_of(run, i)->parent.n == 0)
 			outer = i;
+		if (items.n < countof(items.at))
+			items.at[items.n++] = run.at[i];
 		if (depth)
 			end_line(line, b);
 	}
@@ -565,7 +604,7 @@ loses_caption(const struct summary_point *point,
 static bool
 fits_line(struct run run)
 {
-	size_t bytes = summary_topic(run.summary, point_of(run, 0)).n;
+	size_t units = utf8_units(summary_topic(run.summary, point_of(run, 0)));
 	bool all_short = true;
 
 	for (size_t i = 0; i < run.n; i++) {
@@ -573,7 +612,7 @@ fits_line(struct run run)
 		const struct summary_point *before = i ? point_of(run, i - 1)
 						       : NULL;
 
-		bytes += point->text.n + 2;
+		units += utf8_units(point->text) + 2;
 		all_short = all_short && is_short(point->text);
 		/* Items with others in them have lines of their own. */
 		if (before &&
@@ -582,7 +621,7 @@ fits_line(struct run run)
 			    summary_is_nested(point, before))))
 			return false;
 	}
-	return run.n == 1 || (all_short && bytes <= LINE_BYTES);
+	return run.n == 1 || (all_short && units <= LINE);
 }
 
 /* " (2026-06-20)", where the points are all of that day and nothing says so. */
@@ -618,7 +657,7 @@ write_topic(struct run run, struct buf *b)
 	if (heading && !str_ends(first->text, topic))
 		topic = first->text; /* it was cut */
 	buf_add(b, STR("- "));
-	show_bullet(b, without_stop(topic));
+	show_bullet(b, without_number(without_stop(topic)));
 	add_day(run, topic, b);
 	buf_addc(b, ':');
 	if (fits_line(below)) {
@@ -631,11 +670,11 @@ write_topic(struct run run, struct buf *b)
 		write_groups(below, 2, b);
 	}
 	/* The last line may have a count of its own. */
-	if (heading && left[0])
+	if (heading && run.left[0])
 		buf_addf(b,
-		    left[0] == 1 ? "- (+%zu more heading)\n"
-				 : "- (+%zu more headings)\n",
-		    left[0]);
+		    run.left[0] == 1 ? "- (+%zu more heading)\n"
+				     : "- (+%zu more headings)\n",
+		    run.left[0]);
 }
 
 /* ---- a part ---- */
