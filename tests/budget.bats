@@ -688,6 +688,23 @@ repeated_points() {
 		grep -qxF -- '- Use the shared pool in all request handlers (+1 more); Never log a password'
 }
 
+@test "a point that holds others, or adds a relation or a status, is not folded" {
+	local body
+
+	body=$(printf 'Wrote the handlers of one more table\\n%.0s' {1..90})
+	given "$(record doc file=log.md)" \
+		"$(record entry ts=2026-01-02 body="$body" src=log.md:10@100+3700)" \
+		"$(record point type=rule text='Move the kiln of the yard' score:=6000 group:=1 src=log.md:4@10+20)" \
+		"$(record point type=rule text='Depends on: Move the kiln of the yard' score:=5500 group:=2 src=log.md:5@40+20)" \
+		"$(record point type=rule text='~~Move the kiln of the yard~~' score:=5400 group:=3 src=log.md:6@70+20)" \
+		"$(record point type=rule text='Move the kiln of yard' score:=5300 group:=4 src=log.md:7@90+20)" \
+		"$(record point type=rule text='Move the kiln of one yard' score:=5200 group:=5 src=log.md:8@95+20)" \
+		"$(record point type=rule text='Oil it' parent='Move the kiln of one yard' score:=5200 group:=5 src=log.md:9@97+3)"
+	budget -q <in | jq -r 'select(.kind == "point").text' >out
+	holds out 'Move the kiln of the yard' 'Depends on: Move the kiln of the yard' \
+		'~~Move the kiln of the yard~~' 'Move the kiln of one yard' 'Oil it'
+}
+
 @test "the last step or two of a list are shown where there is room" {
 	step() { # N TEXT SCORE STEPS
 		record point type=open text="$2" score:="$3" group:=1 n:="$4" "src=a.md:$1@$1+9"

@@ -10,6 +10,8 @@
 #include "need/score.h"
 #include "need/words.h"
 #include "same/words.h"
+#include "text/label.h"
+#include "text/truncate.h"
 
 enum { SAME = FEATURE_ONE * 4 / 5, SAME_WORDS = 4 };
 
@@ -28,6 +30,7 @@ struct choice {
 		int repeated;        /* in parts of FEATURE_ONE */
 		size_t common;       /* words of the one just chosen */
 		bool taken, named;   /* the line above it is there */
+		bool holds;          /* others are nested in it */
 	} * own;
 	struct posting {
 		size_t candidate, word;
@@ -90,6 +93,8 @@ open_choice(struct choice *choice)
 
 		c->same = 0;
 		choice->own[i].value = (int)score - cost(c, false);
+		if (c->in)
+			choice->own[c->in - 1].holds = true;
 		add_words(choice, i);
 	}
 }
@@ -234,7 +239,22 @@ numbers_of(struct str text)
 	return hash;
 }
 
-/* The one that is chosen is shown: it has the numbers of the other. */
+/* "Depends on: ", "~~": a relation, or a status, that the other does not have. */
+static bool
+adds_sense(struct str text, struct str shown)
+{
+	struct str label = label_parse_marked(text).caption;
+
+	return (label.n && label_of(label) == LABEL_OTHER &&
+		   !words_within(label, shown)) ||
+	    str_starts(text, STR("~~")) != str_starts(shown, STR("~~")) ||
+	    part_says_closed(text) != part_says_closed(shown);
+}
+
+/*
+ * The one that is chosen is shown: it has the numbers of the other, and others
+ * nested in it if that has.
+ */
 static bool
 is_same(struct choice *choice, size_t i, size_t chosen)
 {
@@ -243,6 +263,8 @@ is_same(struct choice *choice, size_t i, size_t chosen)
 	uint64_t numbers = numbers_of(text);
 
 	return (numbers == 0 || numbers == numbers_of(shown)) &&
+	    (!choice->own[i].holds || choice->own[chosen].holds) &&
+	    !adds_sense(text, shown) &&
 	    words_same(&choice->reader, text, shown);
 }
 
