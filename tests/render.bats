@@ -1695,6 +1695,24 @@ point() {
 	holds out "- $long; 刷油漆" '- 码头: 问镇上'
 }
 
+@test "a caption is shown for its group, and always where it changes what is meant" {
+	local long='Draw the roof of the yard with all its tiles and both of the chimneys'
+
+	given "$(record doc file=log.md)" \
+		"$(point open 4 1 "$long" title='Have a plan for the mason')" \
+		"$(point open 5 1 'Count the tiles' title='Have a plan for the mason')" \
+		"$(point open 8 2 "$long, later" title='Ideas (optional)')" \
+		"$(point open 9 3 "$long, too" title='Stage 4')" \
+		"$(point open 10 4 "$long, again" title='Someday')" \
+		"$(point open 11 5 "$long, once" title='Notes of the yard')" \
+		"$(point state 12 6 'Laid it' ts=2026-01-02 title='2026-01-02')" \
+		"$(record entry ts='2026-01-04T10:00' title=Dock src=log.md:3@0+9 body='Built it\n')" \
+		'{"kind":"layout","template":"summary","by":"need"}'
+	render summary <in | grep '^ *- ' >out
+	holds out '- 2026-01-02: Laid it' "- Have a plan for the mason: $long; Count the tiles" \
+		"- Ideas (optional): $long, later" "- Stage 4: $long, too" "- Someday: $long, again" "- $long, once"
+}
+
 @test "what is excluded is shown as that, however long it is" {
 	given "$(record doc file=log.md)" \
 		"$(point decision 4 1 "$(printf 'Tar %.0s' {1..30})hull" topic='Boats' title='Excluded')" \

@@ -5,6 +5,7 @@
 #include "need/choose.h"
 #include "need/sign.h"
 #include "summary/summary.h"
+#include "text/ids.h"
 #include "text/label.h"
 #include "text/show.h"
 #include "text/time.h"
@@ -149,24 +150,70 @@ has_label(struct str text)
 	    label == LABEL_DECISION;
 }
 
+/* It turns around, puts off or numbers what the texts say; or has an aside. */
+static bool
+changes_sense(struct str caption)
+{
+	static const struct str brackets[] = { STR_INIT("("), STR_INIT("（") };
+
+	for (size_t i = 0; i < countof(brackets); i++) {
+		if (str_find(caption, brackets[i], 1) < caption.n &&
+		    !date_is_in(caption))
+			return true;
+	}
+	return id_numbered(caption) > 0 ||
+	    wordlist_begins(LIST_NEGATES, caption) ||
+	    wordlist_has(LIST_EXCLUDES, caption) ||
+	    wordlist_has(LIST_POSTPONES, caption) || part_says_closed(caption);
+}
+
+/* The caption says other words than the line above does. */
+static bool
+has_caption(const struct summary *summary, const struct summary_point *point)
+{
+	struct str topic = summary_topic(summary, point);
+
+	return !point->heading && point->above.n > 0 &&
+	    utf8_units(point->above) <= CAPTION &&
+	    !words_within(topic, point->above) &&
+	    !words_within(point->above, topic);
+}
+
 /* The words of the heading help to understand the text. */
 static bool
 needs_caption(const struct summary_point *point)
 {
-	if (point->heading || point->above.n == 0 ||
-	    utf8_units(point->above) > CAPTION)
-		return false;
-	if (words_within(point->topic, point->above))
-		return false;
-	if (wordlist_begins(LIST_NEGATES, point->above) ||
-	    wordlist_has(LIST_EXCLUDES, point->above) ||
-	    part_says_closed(point->above))
+	size_t units = utf8_units(point->text);
+	bool kind = names_kind(point->above);
+
+	if (changes_sense(point->above))
 		return true;
 	/* Under a heading that is shown the caption says what is meant. */
-	return (utf8_units(point->text) < SHORT || point->topic.n > 0) &&
-	    !has_label(point->text) &&
-	    (utf8_units(point->text) < WORD || !names_kind(point->above)) &&
+	return (units < SHORT || point->topic.n > 0) &&
+	    !has_label(point->text) && (!kind || units < WORD) &&
 	    !words_within(point->above, point->text);
+}
+
+/* The first one needs the caption, or another one that is shown below it does. */
+static bool
+group_needs_caption(const struct summary *summary,
+    const struct summary_point *first)
+{
+	const struct summary_point *end = summary->points + summary->n_points;
+
+	if (!has_caption(summary, first))
+		return false;
+	for (const struct summary_point *next = first;
+	     next < end && next - first <= NEAR; next++) {
+		if (next == first ||
+		    (next->shown && next->group == first->group &&
+			next->part == first->part && next->parent.n == 0 &&
+			!names_kind(first->above))) {
+			if (needs_caption(next))
+				return true;
+		}
+	}
+	return false;
 }
 
 /* ---- items and those nested in them ---- */
@@ -320,19 +367,21 @@ add_left(struct buf *b, size_t below, size_t left)
 
 /* What the points of a line are under, if they need it; else empty. */
 static struct str
-above_of(const struct summary_point *first)
+above_of(const struct summary *summary, const struct summary_point *first)
 {
 	if (first->parent.n && !words_within(first->parent, first->text))
 		return first->parent;
-	return first->parent.n == 0 && needs_caption(first) ? first->above
-							    : STR("");
+	return first->parent.n == 0 && group_needs_caption(summary, first)
+	    ? first->above
+	    : STR("");
 }
 
 /* "Gate: " */
 static void
-write_above(const struct summary_point *first, struct buf *b)
+write_above(const struct summary *summary, const struct summary_point *first,
+    struct buf *b)
 {
-	struct str above = above_of(first);
+	struct str above = above_of(summary, first);
 
 	if (above.n == 0)
 		return;
@@ -365,7 +414,7 @@ write_texts(struct run run, bool again, bool ends, struct buf *b)
 	size_t besides = above && run.n > 1 ? run.left[0] : 0;
 
 	if (!again)
-		write_above(point_of(run, 0), b);
+		write_above(run.summary, point_of(run, 0), b);
 	for (size_t i = 0; i < run.n; i++) {
 		const struct summary_point *point = point_of(run, i);
 		struct str text = point->text;
@@ -535,12 +584,13 @@ write_groups(struct run run, size_t depth, struct buf *b)
 		bool apart;
 
 		length = group.n = depth ? run_length(group) : run.n;
-		apart = depth && above_of(first).n > 0 &&
+		apart = depth && above_of(run.summary, first).n > 0 &&
 		    line_length(group) < length;
 		if (apart) {
 			add_bullet(b, depth);
 			show_bullet(b,
-			    without_number(without_stop(above_of(first))));
+			    without_number(
+				without_stop(above_of(run.summary, first))));
 			buf_add(b, STR(":\n"));
 		}
 		write_lines(group, depth + apart, apart, b);
@@ -594,11 +644,11 @@ is_its_heading(const struct summary_point *point)
 
 /* A text without a caption after one that has one would be read as under it. */
 static bool
-loses_caption(const struct summary_point *point,
+loses_caption(const struct summary *summary, const struct summary_point *point,
     const struct summary_point *before)
 {
-	return point->group != before->group && above_of(before).n > 0 &&
-	    above_of(point).n == 0;
+	return point->group != before->group &&
+	    above_of(summary, before).n > 0 && above_of(summary, point).n == 0;
 }
 
 static bool
@@ -616,7 +666,8 @@ fits_line(struct run run)
 		all_short = all_short && is_short(point->text);
 		/* Items with others in them have lines of their own. */
 		if (before &&
-		    (loses_caption(point, before) || has_nested(run, i) ||
+		    (loses_caption(run.summary, point, before) ||
+			has_nested(run, i) ||
 			!(same_parent(before, point) ||
 			    summary_is_nested(point, before))))
 			return false;
