@@ -1607,3 +1607,23 @@ titles_of() {
 	md2jsonl log.md | recent -q | jq -s -e 'map(select(.kind == "point" and .type == "command").score)
 		| length == 2 and .[0] + 1000 < .[1]'
 }
+
+@test "what was planned is over where it says what came of it" {
+	printf '%s\n' '# Kiln' '' '## The arch' '' '- **Goal:** an arch of a hundred bricks, fired in May' \
+		'- **Outcome:** eighty bricks, fired in June' '' '## The yard' '' \
+		'- **Goal:** a yard of a hundred stones, swept in May' >log.md
+	md2jsonl log.md | recent -q | jq -s -e 'map(select(.kind == "point")) |
+		(map(select(.text | contains("yard of"))) | .[0].score) - 1000 >
+		(map(select(.text | contains("arch of"))) | .[0].score)'
+}
+
+@test "of fields that count the same the highest holds" {
+	state() {
+		md2jsonl log.md | recent -q |
+			jq -s -r 'map(select(.kind == "point" and .type == "state")) | sort_by(-.score) | .[0].text'
+	}
+	printf '%s\n' '# Kiln' '' '**Current focus:** Phase 1' '' '## Position' '' '- Phase: 4 of 4' >log.md
+	[ "$(state)" = 'Phase: 4 of 4' ]
+	sed -i 's/Phase 1/Phase 5/' log.md
+	[ "$(state)" = 'Current focus: Phase 5' ] || [ "$(state)" = '**Current focus:** Phase 5' ]
+}

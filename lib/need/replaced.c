@@ -5,6 +5,7 @@
 #include "need/ended.h"
 #include "need/remedy.h"
 #include "need/sign.h"
+#include "need/words.h"
 #include "text/label.h"
 #include "text/wordlist.h"
 
@@ -153,6 +154,62 @@ mark_repeated(struct log_points *points, const struct repeated *of)
 	map_free(&newest);
 }
 
+/* ---- by a higher number ---- */
+
+/*
+ * The number of "Phase: 4 of 4" and of "Current focus: Phase 1", and the hash of what
+ * it counts; 0: a point that is not of the state, or no such field.
+ */
+static uint64_t
+counted_hash(const struct scored_item *one, uintmax_t *number)
+{
+	struct parsed_label label = label_parse_marked(one->point.text);
+	struct str rest = label.text, word = label.caption;
+
+	if (one->part != NEED_STATE || one->entry || label.caption.n == 0)
+		return 0;
+	if (!wordlist_is(LIST_COUNTED, word)) {
+		if (!wordlist_begins(LIST_STANDS_AT, label.caption))
+			return 0;
+		word = str_word(&rest);
+	}
+	rest = str_head(rest, str_run_of(rest, is_digit));
+	return wordlist_is(LIST_COUNTED, word) &&
+		str_number(rest, UINT16_MAX, number)
+	    ? need_word(&word)
+	    : 0;
+}
+
+/* "Current focus: Phase 1" of a head that nobody changed since "Phase: 4 of 4". */
+static void
+mark_counted(struct log_points *points)
+{
+	struct map highest = { 0 };
+	uintmax_t number;
+
+	for (size_t i = 0; i < points->n; i++) {
+		uint64_t word = counted_hash(&points->all[i], &number);
+		size_t *most;
+
+		if (word == 0)
+			continue;
+		most = map_put(&highest, word);
+		if (*most < number + 1)
+			*most = number + 1;
+	}
+	for (size_t i = 0; i < points->n; i++) {
+		struct scored_item *one = &points->all[i];
+		size_t most;
+
+		if (map_find(&highest, counted_hash(one, &number), &most) &&
+		    number + 1 < most) {
+			one->over = true;
+			one->part = NEED_FINDINGS;
+		}
+	}
+	map_free(&highest);
+}
+
 /* ---- by what was done about it ---- */
 
 /* "Fixed the parser", "We have also fixed it". */
@@ -259,7 +316,8 @@ is_under(const struct scored_item *one, enum wordlist list)
 
 /* Of the next points of the entry one tells how it is now, in the same way. */
 static bool
-is_followed(const struct log_points *points, size_t at, bool labelled)
+is_followed(const struct log_points *points, size_t at, bool labelled,
+    enum wordlist by)
 {
 	enum { NEAR = 30 };
 	const struct scored_item *one = &points->all[at];
@@ -270,11 +328,24 @@ is_followed(const struct log_points *points, size_t at, bool labelled)
 		if (next->entry != one->entry ||
 		    (labelled && next->point.section != one->point.section))
 			break;
-		if (labelled ? is_labelled(next, LIST_AFTER_CHANGE)
-			     : is_under(next, LIST_AFTER_CHANGE))
+		if (labelled ? is_labelled(next, by) : is_under(next, by))
 			return true;
 	}
 	return false;
+}
+
+/* "Before: ..." with "After: ..." below it, "Planned: ..." with "Actual: ...". */
+static bool
+is_of_before(const struct log_points *points, size_t at)
+{
+	const struct scored_item *one = &points->all[at];
+
+	if (is_labelled(one, LIST_BEFORE_CHANGE))
+		return is_followed(points, at, true, LIST_AFTER_CHANGE);
+	if (is_labelled(one, LIST_AS_PLANNED))
+		return is_followed(points, at, true, LIST_AS_DONE);
+	return is_under(one, LIST_BEFORE_CHANGE) &&
+	    is_followed(points, at, false, LIST_AFTER_CHANGE);
 }
 
 /* How it was "Before" is over where "After" follows. */
@@ -283,10 +354,8 @@ mark_before(struct log_points *points)
 {
 	for (size_t i = 0; i < points->n; i++) {
 		struct scored_item *one = &points->all[i];
-		bool labelled = is_labelled(one, LIST_BEFORE_CHANGE);
 
-		if (!(labelled || is_under(one, LIST_BEFORE_CHANGE)) ||
-		    !is_followed(points, i, labelled))
+		if (!is_of_before(points, i))
 			continue;
 		one->over = true;
 		one->part = NEED_FINDINGS;
@@ -368,6 +437,7 @@ points_mark_replaced(struct log_points *points)
 	mark_superseded(points);
 	for (size_t i = 0; i < countof(repeated); i++)
 		mark_repeated(points, &repeated[i]);
+	mark_counted(points);
 	mark_ended(points);
 	mark_done_inside(points);
 	mark_before(points);
