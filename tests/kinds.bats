@@ -1601,6 +1601,15 @@ titles_of() {
 		'command: `cd yard && npm install && npm run build`' | diff - got
 }
 
+@test "the comment above a command says what it is for" {
+	printf '%s\n' '# Kiln' '' '```bash' '# 1. Fire the bricks (all night):' 'kiln fire --all' '' \
+		'# npm run bricks' 'kiln cool' '' '# The first line of a long comment,' '# and its second' \
+		'kiln open # slowly' '# Take them out' 'kiln empty' '```' >log.md
+	points_of log.md >got
+	holds got 'command: kiln fire --all — Fire the bricks (all night)' 'command: kiln cool' \
+		'command: kiln open — slowly' 'command: kiln empty — Take them out'
+}
+
 @test "of a command in several entries the newest counts" {
 	printf '%s\n' '# Kiln' '' '## 2026-01-02 One' '' '### Commands' '' '```bash' 'make arch' '```' '' \
 		'## 2026-01-03 Two' '' '### Commands' '' '```bash' 'make arch # slowly' '```' >log.md

@@ -357,8 +357,8 @@ make_items() {
 		'make fire' '' '# and then' 'cat log.txt |' 'grep brick &&' 'echo done' '' '# a table' \
 		'$heads = @{' '```' >log.md
 	points_of log.md >got
-	grep -qx 'command: cd yard; export BRICKS=400; make fire' got
-	grep -qx 'command: cat log.txt | grep brick && echo done' got
+	grep -qx 'command: cd yard; export BRICKS=400; make fire — fire it' got
+	grep -qx 'command: cat log.txt | grep brick && echo done — and then' got
 	run -1 grep -q heads got
 }
 

@@ -2,6 +2,7 @@
 
 #include "need/caption.h"
 #include "need/command.h"
+#include "need/words.h"
 
 enum { CODE_BYTES = 120 }; /* of the lines that are one point */
 
@@ -11,6 +12,29 @@ with_remark(struct lookahead *in, struct str line, size_t at)
 {
 	return arena_join(in->arena, str_trim(str_head(line, at)), STR(" — "),
 	    str_trim(str_skip(line, at + 2)));
+}
+
+/*
+ * "Build the bricks" of "# 2. Build the bricks:", above a command: what it is for;
+ * empty for a command that was commented out, and a line of a longer comment.
+ */
+static struct str
+purpose_of(struct str comment)
+{
+	enum { WORDS = 12 };
+	size_t number;
+
+	comment = str_trim(str_skip(comment, str_run(comment, '#')));
+	number = str_run_of(comment, is_digit);
+	if (number && number < comment.n && is_any(comment.p[number], ".)"))
+		comment = str_trim(str_skip(comment, number + 1));
+	comment.n -= final_colon(comment);
+	return comment.n > 1 && comment.n <= CODE_BYTES &&
+		!is_any(comment.p[0], "-=*~_ ") &&
+		!is_any(comment.p[comment.n - 1], ",;") &&
+		need_count_words(comment) <= WORDS && !command_begins(comment)
+	    ? comment
+	    : STR("");
 }
 
 /* "Coverage:" of a program's output. */
@@ -82,13 +106,40 @@ is_outcome(const struct lookahead *in, struct str comment)
 	    is_upper(comment.p[2]) && is_lower(comment.p[3]);
 }
 
+static void
+add_outcome(struct lookahead *in, struct log_item *point, struct str comment)
+{
+	if (point->text.n + comment.n >= CODE_BYTES)
+		return;
+	point->text = with_remark(in,
+	    arena_join(in->arena, point->text, STR(" "), comment),
+	    point->text.n);
+	point->end = in->scope.number;
+	lookahead_next(in);
+}
+
+/* "make bricks — Build the bricks", unless a remark says something there. */
+static void
+add_purpose(struct lookahead *in, struct log_item *point, struct str purpose)
+{
+	static const struct str dash = STR_INIT(" — ");
+
+	/* "$heads = @{" is a piece of code. */
+	if (purpose.n && point->text.n &&
+	    !is_any(point->text.p[point->text.n - 1], "{([") &&
+	    str_find(point->text, dash, 0) == point->text.n &&
+	    (in->shell || command_begins(point->text)))
+		point->text = arena_join(in->arena, point->text, dash, purpose);
+}
+
 bool
 code_take(struct lookahead *in, struct log_item *point)
 {
 	bool continues = false; /* on the next line, */
 	char quote = '\0';      /* within a quotation */
 	bool setup = true; /* there is nothing but what the next line needs */
-	bool remarked = false;
+	bool remarked = false, commented = false;
+	struct str purpose = STR("");
 
 	*point = scope_point(&in->scope, POINT_CODE, (struct str){ "", 0 });
 	point->program = in->program;
@@ -99,17 +150,15 @@ code_take(struct lookahead *in, struct log_item *point)
 		struct str command = str_head(line, remark);
 
 		if (line.n == 0 || (!quote && command_is_comment(line))) {
-			if (setup)
+			if (setup) {
+				purpose = commented || in->program
+				    ? STR("")
+				    : purpose_of(line);
+				commented = line.n > 0;
 				continue;
-			if (!remarked && is_outcome(in, line) &&
-			    point->text.n + line.n < CODE_BYTES) {
-				point->text = with_remark(in,
-				    arena_join(in->arena, point->text, STR(" "),
-					line),
-				    point->text.n);
-				point->end = in->scope.number;
-				lookahead_next(in);
 			}
+			if (!remarked && is_outcome(in, line))
+				add_outcome(in, point, line);
 			break;
 		}
 		if (!continues && !setup &&
@@ -135,6 +184,7 @@ code_take(struct lookahead *in, struct log_item *point)
 			point->text = str_trim(
 			    str_head(point->text, point->text.n - 1));
 	}
+	add_purpose(in, point, purpose);
 	join_caption(in, point);
 	in->fenced |= !in->prose;
 	return point->text.n > 0;

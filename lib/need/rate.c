@@ -3,6 +3,7 @@
 #include "base/utf8.h"
 #include "need/heading.h"
 #include "need/hidden.h"
+#include "need/lists.h"
 #include "need/prose.h"
 #include "need/remedy.h"
 #include "need/reopen.h"
@@ -387,5 +388,6 @@ points_score(struct log_points *points)
 	}
 	remedies_lift(points);
 	points_order_steps(points);
+	lists_count(points);
 	stages_order(points);
 }

@@ -6,7 +6,6 @@
 #include "base/buf.h"
 #include "base/sort.h"
 #include "need/kind.h"
-#include "need/lists.h"
 #include "need/sign.h"
 #include "text/ids.h"
 
@@ -252,5 +251,4 @@ points_order_steps(struct log_points *points)
 	take_groups(points);
 	order_days(points);
 	order_planned(points);
-	lists_count(points);
 }

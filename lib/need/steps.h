@@ -7,7 +7,7 @@
 
 #include "need/points.h"
 
-/* Changes the scores of such points, and counts those of all lists (lists.h). */
+/* Changes the scores of such points. */
 void points_order_steps(struct log_points *points);
 
 /* It is shown among what is open, and no detail of a box. */
