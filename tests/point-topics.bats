@@ -2,6 +2,14 @@
 load lib
 load points
 
+@test "a heading that says nothing is no topic, one with a number is" {
+	printf '%s\n' '# Harbour' '' '## Accumulated Context' '' '### Notes of the crane' '' '- It lifts' \
+		'' '### Decisions' '' '- The quay is of stone' '' '## Phase 7 Summary' '' \
+		'- The lamps burn' >log.md
+	topics_of log.md >got
+	holds got 'Notes of the crane: It lifts' '-: The quay is of stone' 'Phase 7 Summary: The lamps burn'
+}
+
 @test "a sentence that refers back costs more than the one before it" {
 	printf '%s\n' '# Kiln' '' '## Door' '' \
 		'The door of the kiln hangs on two forged hinges that the smith made in one afternoon of last spring, and the frame holds it. This takes four hands, and the second pair has to come from the village, as nobody who lives at the yard may lift more than forty kilograms alone.' >log.md

@@ -1797,3 +1797,11 @@ point() {
 	expect 64 -- render summary -o x --findings in
 	expect 64 -- render summary -o x --check --most 3 in
 }
+
+@test "a lead in brackets that successive points share is written once" {
+	printf '%s\n' '# Harbour' '' '## Decisions' '' '- [Stage 3]: Dig the basin by hand' \
+		'- [Stage 3]: Line it with stone' '- [Stage 4]: Fill it at high tide' >log.md
+	md2jsonl -q log.md | recent -q | budget -q | render summary | grep '^- ' >got
+	printf '%s\n' '- [Stage 3]: Dig the basin by hand; Line it with stone' \
+		'- [Stage 4]: Fill it at high tide' | diff - got
+}

@@ -2,7 +2,7 @@
 
 #include "base/buf.h"
 
-enum { LEAST = 3 }; /* a bar has as many pieces */
+enum { BLOCKS = 2, STROKES = 3 }; /* a bar has as many pieces */
 
 /* A block (U+2580 to U+25AF), or a large square (U+2B1B, U+2B1C). */
 static bool
@@ -23,7 +23,7 @@ blocks(struct str text)
 
 	while (is_block(str_skip(text, n)))
 		n += 3;
-	return n >= 3 * (size_t)LEAST ? n : 0;
+	return n >= 3 * (size_t)BLOCKS ? n : 0;
 }
 
 /* "[####--]": the bytes of it; 0 if it is none. */
@@ -32,14 +32,14 @@ strokes(struct str text)
 {
 	size_t end = str_chr(text, ']', 0), drawn = 0;
 
-	if (end == text.n || end < LEAST + 1)
+	if (end == text.n || end < STROKES + 1)
 		return 0;
 	for (size_t i = 1; i < end; i++) {
 		if (!is_any(text.p[i], "#=->. "))
 			return 0;
 		drawn += is_any(text.p[i], "#=");
 	}
-	return drawn >= LEAST ? end + 1 : 0;
+	return drawn >= STROKES ? end + 1 : 0;
 }
 
 /* The bar that the text begins with, with the space after it. */

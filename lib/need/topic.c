@@ -4,6 +4,7 @@
 #include "log/entry_start.h"
 #include "need/part.h"
 #include "need/words.h"
+#include "text/ids.h"
 #include "text/label.h"
 #include "text/time.h"
 #include "text/wordlist.h"
@@ -193,8 +194,12 @@ is_priority(struct str heading)
 static bool
 says_only_kind(struct str heading)
 {
-	/* What is below it is not to be done; or it is an issue, and no step. */
+	/*
+	 * What is below it is not to be done; or it is an issue, and no step; or
+	 * "Phase 7 summary" tells of which one.
+	 */
 	if (part_says_closed(heading) || is_priority(heading) ||
+	    id_numbered(heading) ||
 	    (label_of(heading) == LABEL_BLOCKER &&
 		need_count_words(heading) > 1))
 		return false;
@@ -233,7 +238,8 @@ topic_of(struct str heading)
 		topic = decided(topic);
 	return need_count_words(topic) == 0 ||
 		wordlist_is(LIST_CONTINUED, topic) ||
-		wordlist_is(LIST_LEGEND, topic)
+		wordlist_is(LIST_LEGEND, topic) ||
+		wordlist_is(LIST_CONTAINER, topic)
 	    ? STR("")
 	    : cut_long(topic);
 }

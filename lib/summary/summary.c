@@ -542,6 +542,47 @@ add_section(struct summary *summary, const struct record *record)
 
 /* ---- from records: points ---- */
 
+/* "[Stage 3]" of "[Stage 3]: Dig the basin"; not of a link, nor of "[6]". */
+static struct str
+bracket_lead(struct str text)
+{
+	enum { LEAST = 5 };
+	size_t end = str_chr(text, ']', 0) + 1;
+
+	return str_starts(text, STR("[")) && end >= LEAST && end < text.n &&
+		is_any(text.p[end], ": ")
+	    ? str_head(text, end)
+	    : STR("");
+}
+
+static struct str
+without_lead(struct str text, struct str lead)
+{
+	text = str_skip(text, lead.n);
+	return str_trim(str_skip(text, str_starts(text, STR(":"))));
+}
+
+/* Successive points of a list with one lead are below it: it is written once. */
+static void
+share_lead(struct summary_point *before, struct summary_point *point)
+{
+	struct str lead = bracket_lead(point->text);
+	bool shared = str_eq(before->parent, lead);
+
+	if (lead.n == 0 || point->parent.n || before->list != point->list ||
+	    before->part != point->part ||
+	    !(shared ||
+		(before->parent.n == 0 &&
+		    str_eq(bracket_lead(before->text), lead))))
+		return;
+	if (!shared) {
+		before->parent = lead;
+		before->text = without_lead(before->text, lead);
+	}
+	point->parent = lead;
+	point->text = without_lead(point->text, lead);
+}
+
 static void
 add_point(struct summary *summary, const struct record *record)
 {
@@ -572,6 +613,8 @@ add_point(struct summary *summary, const struct record *record)
 	point->list = json_size_or(record->at[K_list], point->group - file) +
 	    file;
 	summary_note_log(summary, point->src.file);
+	if (summary->n_points > 1)
+		share_lead(point - 1, point);
 	while (point->n_also < POINT_ALSO &&
 	    json_next(record->at[K_also], &iter, &name, &also)) {
 		struct src *src = &point->also[point->n_also++];
