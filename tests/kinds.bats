@@ -1584,11 +1584,11 @@ titles_of() {
 		md2jsonl log.md | recent -q |
 			jq 'select(.kind == "point" and (.text | startswith("Rebuild"))).score'
 	}
-	local seen done
+	local seen verb
 
 	seen=$(score_with 'I have also seen')
-	for done in 'I have also built' 'We fixed' 'Rewriting'; do
-		[ "$(score_with "$done")" -lt "$((seen - 1000))" ]
+	for verb in 'I have also built' 'We fixed' 'Rewriting'; do
+		[ "$(score_with "$verb")" -lt "$((seen - 1000))" ]
 	done
 }
 
