@@ -972,7 +972,11 @@ wall of the kiln breaks. It did so twice. Fix: dry them in the yard for ten days
 	printf '%s\n' '# Kiln' '' '## Next steps for the roof of it' '' 'None.' '' '## Open questions for the mason' '' '- None' \
 		'' '## Yard' '' '- It is swept every day' >log.md
 	points_of log.md >got
-	holds got 'finding: It is swept every day'
+	holds got 'open: None.' 'open: None' 'finding: It is swept every day'
+	# Where something else is open, nothing says so.
+	printf '\n## Next steps\n\n- Sweep the roof\n' >>log.md
+	points_of log.md >got
+	holds got 'finding: It is swept every day' 'open: Sweep the roof'
 }
 
 @test "a numbered heading with a gloss in brackets names its part" {
@@ -1558,12 +1562,17 @@ titles_of() {
 	grep -q 'CREATED: PLANNED, CANCELLED' got
 }
 
-@test "where decisions are kept is none of them" {
-	printf '%s\n' '# Harbour' '' '## Decisions' '' 'Decisions are logged in docs/PLAN.md.' '' \
-		'- The crane is of steel, since wood rots' >log.md
-	points_of log.md >got
-	holds got 'finding: Decisions are logged in docs/PLAN.md.' \
-		'decision: The crane is of steel, since wood rots'
+@test "where decisions are kept is not what was decided" {
+	local head='# Harbour\n\n## Decisions\n\n' score
+
+	score() {
+		md2jsonl -q log.md | recent -q |
+			jq 'select(.kind == "point" and (.text | startswith("Decisions"))).score'
+	}
+	printf "$head"'Decisions are cast in docs/PLAN.md.\n\n- The crane is of steel\n' >log.md
+	score=$(score)
+	printf "$head"'Decisions are logged in docs/PLAN.md.\n\n- The crane is of steel\n' >log.md
+	[ "$(score)" -lt "$((score - 500))" ]
 }
 
 @test "the last words of a paragraph name the part of the list below it" {

@@ -94,10 +94,12 @@ is_only_time(struct str value)
 }
 
 static bool
-says_something(struct str value)
+says_something(struct str key, struct str value)
 {
-	return !is_placeholder(value) && !is_any(value.p[0], "[{|>") &&
-	    !str_eq(value, STR("unknown")) && !is_only_time(value);
+	/* "milestone_name: milestone" was never filled in. */
+	return !is_placeholder(value) && !str_starts(key, value) &&
+	    !is_any(value.p[0], "[{|>") && !str_eq(value, STR("unknown")) &&
+	    !is_only_time(value);
 }
 
 /* "stopped_at" as "Stopped at". */
@@ -140,7 +142,7 @@ front_take(struct lookahead *in, struct log_item *point)
 	write_key(key, &b);
 	part = part_named_by(buf_str(&b));
 	if ((part == NEED_STATE || part == NEED_OPEN) && value.n &&
-	    says_something(value) &&
+	    says_something(key, value) &&
 	    !wordlist_has(LIST_FRONT_OTHER, buf_str(&b))) {
 		buf_adds(&b, ": ");
 		buf_add(&b, value);

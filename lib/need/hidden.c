@@ -108,6 +108,13 @@ says_none(const struct log_item *point)
 	    is_field_of_none(label_parse_marked(point->text));
 }
 
+bool
+point_says_none_open(const struct scored_item *one)
+{
+	return one->point.kind == NEED_OPEN && one->point.check == 0 &&
+	    !one->point.past && says_none(&one->point);
+}
+
 /* "[Owner]", "[Done/Open]" at its start: a blank to be filled in. */
 static size_t
 blank_at(struct str text)

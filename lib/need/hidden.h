@@ -11,4 +11,7 @@
 bool point_hidden(const struct log_points *points,
     const struct scored_item *one);
 
+/* "None yet", below "Blockers": nothing is open there. It is hidden. */
+bool point_says_none_open(const struct scored_item *one);
+
 #endif

@@ -254,11 +254,8 @@ mark_decision(struct log_points *points, struct log_item *point)
 		point->above = STR("");
 		return true;
 	}
-	if (first && is_kept_elsewhere(point->text)) {
-		point->kind = NEED_FINDINGS;
-		return false;
-	}
-	return (first && point->form == POINT_PARAGRAPH) ||
+	return (first && point->form == POINT_PARAGRAPH &&
+		   !is_kept_elsewhere(point->text)) ||
 	    label_parse_marked(point->text).label == LABEL_DECISION;
 }
 

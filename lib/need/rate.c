@@ -357,6 +357,27 @@ gains(const struct log_points *points, const struct scored_item *one)
 	return is_named(points, one) ? named_gains[one->part] : 0;
 }
 
+/*
+ * "Blockers: none": where nothing else is open, it says so, instead of nothing.
+ */
+static void
+show_none_open(struct log_points *points)
+{
+	for (size_t i = 0; i < points->n; i++) {
+		if (points->all[i].part == NEED_OPEN &&
+		    points_show(&points->all[i]))
+			return;
+	}
+	for (size_t i = 0; i < points->n; i++) {
+		struct scored_item *one = &points->all[i];
+
+		if (points_age(points, one) == 0 && point_says_none_open(one)) {
+			one->part = NEED_OPEN;
+			one->score += POINT_NEVER;
+		}
+	}
+}
+
 void
 points_score(struct log_points *points)
 {
@@ -386,6 +407,7 @@ points_score(struct log_points *points)
 				    : 0) +
 			    (is_forbidden(one) ? FORBIDDEN : 0);
 	}
+	show_none_open(points);
 	remedies_lift(points);
 	points_order_steps(points);
 	lists_count(points);

@@ -77,14 +77,18 @@ struct run {
 	const struct summary *summary;
 	const size_t *at; /* their indices */
 	size_t n;
-	const size_t *left; /* of the list that ends with it: not shown */
+	const size_t *left; /* of the list that ends with it: not shown; */
+	bool apart;         /* of the last one in a line of its own */
 };
 
 /* Those from the i-th on. */
 static struct run
 rest_of(struct run run, size_t i)
 {
-	return (struct run){ run.summary, run.at + i, run.n - i, run.left + i };
+	return (struct run){ .summary = run.summary,
+		.at = run.at + i,
+		.n = run.n - i,
+		.left = run.left + i };
 }
 
 static const struct summary_point *
@@ -420,7 +424,9 @@ write_texts(struct run run, bool again, bool ends, struct buf *b)
 		struct str text = point->text;
 		bool last = i + 1 == run.n;
 		size_t below = steps_below(run.summary, point);
-		size_t more = i == 0 && besides ? 0 : run.left[i];
+		size_t more = (i == 0 && besides) || (last && run.apart)
+		    ? 0
+		    : run.left[i];
 
 		if (!last || !ends || below || more || besides)
 			text = without_stop(text);
@@ -529,6 +535,22 @@ leave_items(const struct summary *summary, struct line_items *items,
 	return items->n;
 }
 
+/* The list that ends before the point at `end` has points before `from`, too. */
+static bool
+goes_on_list(struct run run, size_t from, size_t end)
+{
+	return from && run.left[end - 1] &&
+	    point_of(run, from - 1)->list == point_of(run, end - 1)->list;
+}
+
+/* "- (+3 more)": of a list of several lines, in one of its own. */
+static void
+write_count(struct run run, size_t depth, struct buf *b)
+{
+	add_bullet(b, depth);
+	buf_addf(b, "(+%zu more)\n", run.left[run.n - 1]);
+}
+
 /*
  * Of the points of each group as many as fit: each time a line after a bullet, or
  * at depth 0 all on this line. again: what is above them is written.
@@ -542,8 +564,12 @@ write_lines(struct run run, size_t depth, bool again, struct buf *b)
 	for (size_t i = 0, length; i < run.n; i += length) {
 		struct run line = rest_of(run, i);
 		size_t inside = leave_items(run.summary, &items, run.at[i]);
+		bool own, last;
 
 		length = line.n = line_length(line);
+		last = i + length == run.n;
+		own = depth && goes_on_list(run, i, i + length);
+		line.apart = own || (last && run.apart);
 		if (depth)
 			add_bullet(b, depth + inside);
 		else if (i)
@@ -557,6 +583,8 @@ write_lines(struct run run, size_t depth, bool again, struct buf *b)
 			items.at[items.n++] = run.at[i];
 		if (depth)
 			end_line(line, b);
+		if (own && !(last && run.apart))
+			write_count(line, depth + inside, b);
 	}
 }
 
@@ -593,7 +621,10 @@ write_groups(struct run run, size_t depth, struct buf *b)
 				without_stop(above_of(run.summary, first))));
 			buf_add(b, STR(":\n"));
 		}
+		group.apart = depth && goes_on_list(run, i, i + length);
 		write_lines(group, depth + apart, apart, b);
+		if (group.apart)
+			write_count(group, depth, b);
 	}
 }
 
@@ -786,7 +817,9 @@ static bool
 write_part(const struct summary *summary, enum need_part part, struct buf *b)
 {
 	size_t *at = zeroed(summary->n_points + 1, sizeof *at), *left;
-	struct run run = { summary, at, order_part(summary, part, at), NULL };
+	struct run run = { .summary = summary,
+		.at = at,
+		.n = order_part(summary, part, at) };
 	size_t from = b->n, head;
 
 	run.left = left = points_left(run);
