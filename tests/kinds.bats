@@ -1562,6 +1562,13 @@ titles_of() {
 	grep -q 'CREATED: PLANNED, CANCELLED' got
 }
 
+@test "an aside that says none, and why, is left out" {
+	printf '%s\n' '# Harbour' '' '## State' '' '(None — the quay is ready for the first stage)' '' \
+		'(The crane is new — it lifts stones of nine tons)' >log.md
+	points_of log.md >got
+	holds got 'state: (The crane is new — it lifts stones of nine tons)'
+}
+
 @test "where decisions are kept is not what was decided" {
 	local head='# Harbour\n\n## Decisions\n\n' score
 

@@ -645,7 +645,7 @@ make_items() {
 }
 
 @test "front matter tells the state, and nothing about the file" {
-	printf '%s\n' '---' 'title: The harbour' 'log_version: 1.2' 'status: loading' \
+	printf '%s\n' '---' 'title: The harbour' 'log_version: 1.2' 'milestone_name: milestone' 'status: loading' \
 		'stopped_at: "Step 4, the winch"' 'phase: null' 'last_updated: 2026-03-22T10:00:00Z' \
 		'progress:' '  total_steps: 9' '  completed_steps: 4' '  total_plans: 2' \
 		'  completed_plans: 7' '  percent: 12' 'tags: [a, b]' '---' '' '# Harbour' '' \
@@ -654,7 +654,7 @@ make_items() {
 	holds got 'state: Status: loading' 'state: Stopped at: Step 4, the winch' \
 		'state: Progress: 4 of 9 steps' 'finding: The crane lifts stones'
 	md2jsonl -q log.md | recent -q | jq -r 'select(.text // "" | test("Progress")) | .src | "\(.line) \(.end)"' >got
-	holds got '8 13'
+	holds got '9 14'
 }
 
 @test "fields of the position are the state, whatever they wait for" {

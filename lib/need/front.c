@@ -117,6 +117,15 @@ write_key(struct str key, struct buf *b)
 	}
 }
 
+/* "Milestone" of "Milestone name". */
+static struct str
+without_name(struct str key)
+{
+	return str_ends(key, STR(" name"))
+	    ? str_head(key, key.n - strlen(" name"))
+	    : key;
+}
+
 bool
 front_take(struct lookahead *in, struct log_item *point)
 {
@@ -140,7 +149,7 @@ front_take(struct lookahead *in, struct log_item *point)
 		value = arena_copy(in->arena, buf_str(&b));
 	buf_clear(&b);
 	write_key(key, &b);
-	part = part_named_by(buf_str(&b));
+	part = part_named_by(without_name(buf_str(&b)));
 	if ((part == NEED_STATE || part == NEED_OPEN) && value.n &&
 	    says_something(key, value) &&
 	    !wordlist_has(LIST_FRONT_OTHER, buf_str(&b))) {
@@ -148,6 +157,7 @@ front_take(struct lookahead *in, struct log_item *point)
 		buf_add(&b, value);
 		point->text = arena_copy(in->arena, buf_str(&b));
 		point->kind = part;
+		point->front = true;
 		point->end = end;
 	}
 	buf_free(&b);

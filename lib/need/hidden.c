@@ -3,6 +3,7 @@
 #include "base/utf8.h"
 #include "need/caption.h"
 #include "need/heading.h"
+#include "need/kind.h"
 #include "text/ids.h"
 #include "text/label.h"
 #include "text/md.h"
@@ -101,6 +102,11 @@ says_none(const struct log_item *point)
 {
 	enum { NOTHING = 40 };
 
+	/* "(None - ready for the first stage)" was there before all else. */
+	if (str_starts(point->text, STR("(")) &&
+	    str_ends(point->text, STR(")")) &&
+	    kind_says_none_first(str_skip(point->text, 1)))
+		return true;
 	if (point->text.n >= NOTHING ||
 	    (point->form == POINT_ROW && point->check))
 		return false;

@@ -432,9 +432,8 @@ is_over(const struct log_item *point)
 			    str_head(point->text, NEAR)))));
 }
 
-/* "None - the phase is complete", "None. It is all built": nothing, and why. */
-static bool
-says_none_first(struct str text)
+bool
+kind_says_none_first(struct str text)
 {
 	size_t end = sentence_length(text);
 
@@ -495,8 +494,9 @@ own_part(struct str text)
 	part = part_named_by(caption);
 	if (part == NEED_STATE && is_state_compound(caption))
 		return NEED_UNKNOWN;
-	return part == NEED_OPEN && says_none_first(label.text) ? NEED_STATE
-								: part;
+	return part == NEED_OPEN && kind_says_none_first(label.text)
+	    ? NEED_STATE
+	    : part;
 }
 
 /* "Lesson #4: ...", "**Gotcha:** ...". */

@@ -95,6 +95,7 @@ struct log_item {
 	struct str parent;  /* what that is called, if it is a point itself;
 	                       else the sentence that leads to the list */
 	bool more;          /* its paragraph began in an earlier point */
+	bool front;         /* a field of front matter */
 	bool program;       /* code of another language than that of a shell */
 	bool shell;         /* code of a shell, as its fence says */
 };

@@ -104,6 +104,7 @@ enum {
 	LIKELY_DONE = 800, /* a newer part seems to report it */
 	OLD_STATE = 600,
 	CURRENT = 800,
+	FRONT = 1800, /* a field of front matter: short, and kept up to date */
 	OWN_STEP = 1500,
 	NEWEST = 3800,
 	REST = 1000,    /* the few steps that are left of a long list */
@@ -347,6 +348,8 @@ gains(const struct log_points *points, const struct scored_item *one)
 		return REST;
 	if (one->planned && one->point.title)
 		return PLANNED;
+	if (one->point.front)
+		return FRONT;
 	if (is_current(points, one))
 		return CURRENT;
 	if (is_own_step(points, one))
