@@ -87,16 +87,27 @@ utf8_valid(struct str s)
 	return at;
 }
 
+/* How many of eight bytes have the bit that is the lowest one of `bits` in each. */
+static inline size_t
+count_bytes(uint64_t bits)
+{
+	const uint64_t lowest = 0x0101010101010101u;
+
+	return (size_t)((bits & lowest) * lowest >> 56);
+}
+
 size_t
 utf8_units(struct str s)
 {
-	size_t n = 0;
+	size_t n = 0, i = 0;
+	uint64_t w;
 
-	for (size_t i = 0; i < s.n; i++) {
-		for (; is_plain(s, i); i += 8)
-			n += 8;
-		if (i == s.n)
-			break;
+	for (; s.n - i >= sizeof w; i += sizeof w) {
+		memcpy(&w, s.p + i, sizeof w);
+		n += sizeof w - count_bytes(w >> 7 & ~(w >> 6)) +
+		    count_bytes(w >> 7 & w >> 6 & w >> 5 & w >> 4);
+	}
+	for (; i < s.n; i++) {
 		n += !follows(s.p[i]);
 		n += (unsigned char)s.p[i] >= 0xf0;
 	}

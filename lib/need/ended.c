@@ -103,7 +103,8 @@ stems_read(struct stems *stems, const struct step steps[], size_t n)
 		word_set_read_stems(set, steps[i].text);
 		for (size_t k = 0; k < set->n; k++)
 			++*map_put(&stems->counts, set->all[k]);
-		word_set_read_stems(set, words_of(&steps[i]));
+		if (words_of(&steps[i]).n < steps[i].text.n)
+			word_set_read_stems(set, words_of(&steps[i]));
 	}
 }
 

@@ -100,7 +100,10 @@ signs_count(struct str text, enum sign_kind kind)
 static size_t
 begin_length(struct str text, struct signs of)
 {
-	return is_level(text) ? 0 : str_starts_any(text, of.all, of.n);
+	/* Asked of each text: most begin with a letter. */
+	if (text.n == 0 || !is_nonascii(text.p[0]) || is_level(text))
+		return 0;
+	return str_starts_any(text, of.all, of.n);
 }
 
 bool
@@ -126,7 +129,8 @@ static const struct str waits[] = { STR_INIT("⏳"), STR_INIT("🚧"),
 bool
 sign_begins_waiting(struct str text)
 {
-	return str_starts_any(text, waits, countof(waits)) > 0;
+	return text.n && is_nonascii(text.p[0]) &&
+	    str_starts_any(text, waits, countof(waits)) > 0;
 }
 
 bool
