@@ -1804,4 +1804,12 @@ point() {
 	md2jsonl -q log.md | recent -q | budget -q | render summary | grep '^- ' >got
 	printf '%s\n' '- [Stage 3]: Dig the basin by hand; Line it with stone' \
 		'- [Stage 4]: Fill it at high tide' | diff - got
+	# One that has others in it keeps it, and so does one with nothing else.
+	printf '%s\n' '# Harbour' '' '## Next steps' '' '- [Stage 3]: Dig the basin by hand' \
+		'- [Stage 3]: Line the basin' '  - with stone of the quarry' '  - with tar of the yard' \
+		'- [Stage 4]: Fill it at high tide' >log.md
+	md2jsonl -q log.md | recent -q | budget -q | render summary | grep '^- ' >got
+	printf '%s\n' '- [Stage 3]: Dig the basin by hand' \
+		'- [Stage 3]: Line the basin — with stone of the quarry; with tar of the yard' \
+		'- [Stage 4]: Fill it at high tide' | diff - got
 }

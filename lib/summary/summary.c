@@ -542,24 +542,50 @@ add_section(struct summary *summary, const struct record *record)
 
 /* ---- from records: points ---- */
 
+static struct str
+without_lead(struct str text, struct str lead)
+{
+	text = str_skip(text, lead.n);
+	return str_trim(str_skip(text, str_starts(text, STR(":"))));
+}
+
 /* "[Stage 3]" of "[Stage 3]: Dig the basin"; not of a link, nor of "[6]". */
 static struct str
 bracket_lead(struct str text)
 {
 	enum { LEAST = 5 };
 	size_t end = str_chr(text, ']', 0) + 1;
+	struct str lead = str_head(text, end);
 
 	return str_starts(text, STR("[")) && end >= LEAST && end < text.n &&
-		is_any(text.p[end], ": ")
-	    ? str_head(text, end)
+		is_any(text.p[end], ": ") && without_lead(text, lead).n
+	    ? lead
 	    : STR("");
 }
 
-static struct str
-without_lead(struct str text, struct str lead)
+/* A point has its lead for itself where others are nested in it, by its text. */
+static void
+keep_lead(struct summary_point *before, const struct summary_point *point)
 {
-	text = str_skip(text, lead.n);
-	return str_trim(str_skip(text, str_starts(text, STR(":"))));
+	struct str whole = before->parent;
+
+	if (!before->led || point->parent.n == 0)
+		return;
+	whole.n = (size_t)(str_end(before->text) - whole.p);
+	if (!str_starts(whole, point->parent))
+		return;
+	before->text = whole;
+	before->parent = STR("");
+	before->led = false;
+}
+
+/* The lead in front of the text is what that is under. */
+static void
+take_lead(struct summary_point *point, struct str lead)
+{
+	point->parent = str_head(point->text, lead.n);
+	point->text = without_lead(point->text, lead);
+	point->led = true;
 }
 
 /* Successive points of a list with one lead are below it: it is written once. */
@@ -569,18 +595,16 @@ share_lead(struct summary_point *before, struct summary_point *point)
 	struct str lead = bracket_lead(point->text);
 	bool shared = str_eq(before->parent, lead);
 
+	keep_lead(before, point);
 	if (lead.n == 0 || point->parent.n || before->list != point->list ||
 	    before->part != point->part ||
 	    !(shared ||
 		(before->parent.n == 0 &&
 		    str_eq(bracket_lead(before->text), lead))))
 		return;
-	if (!shared) {
-		before->parent = lead;
-		before->text = without_lead(before->text, lead);
-	}
-	point->parent = lead;
-	point->text = without_lead(point->text, lead);
+	if (!shared)
+		take_lead(before, lead);
+	take_lead(point, lead);
 }
 
 static void

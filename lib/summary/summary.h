@@ -136,6 +136,7 @@ struct summary_point {
 	bool heading;      /* it is above the others of its group */
 	bool leads;        /* its part begins with it */
 	size_t same;       /* the point that says it, plus 1; 0: none */
+	bool led;          /* its parent is "[Stage 3]", the lead of its text */
 	bool folded;       /* its record lacks places of `also` */
 	bool shown;
 };
