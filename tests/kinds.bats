@@ -1652,3 +1652,92 @@ titles_of() {
 	sed -i 's/Phase 1/Phase 5/' log.md
 	[ "$(state)" = 'Current focus: Phase 5' ] || [ "$(state)" = '**Current focus:** Phase 5' ]
 }
+@test "what is said of a number is not that it was reached" {
+	printf '%s\n' '# Kiln' '' '## State' '' '- Phase: 4 of 5' '- Status: Phase 5 not started' >log.md
+	points_of log.md >got
+	holds got 'state: Phase: 4 of 5' 'state: Status: Phase 5 not started'
+}
+
+@test "what is at work, or a rule, does not end a step" {
+	printf '%s\n' '# Kiln' '' '## What is left' '' '- Build the arch of the gate with bricks of the yard' \
+		'' '## Current focus' '' '- Raising the wall' >log.md
+	step() {
+		md2jsonl log.md | recent -q |
+			jq 'select(.kind == "point" and (.text | startswith("Build the arch"))).score'
+	}
+	local was
+
+	was=$(step)
+	sed -i 's/Raising the wall/Building the arch of the gate with bricks of the yard/' log.md
+	[ "$(step)" -gt "$((was - 100))" ]
+	sed -i 's/Current focus/Lessons/' log.md
+	[ "$(step)" -gt "$((was - 100))" ]
+	sed -i 's/Lessons/Work/' log.md
+	[ "$(step)" -lt "$((was - 1000))" ]
+}
+
+@test "a label in bold, a word in capitals and a priority say it only of what is open" {
+	printf '%s\n' '# Kiln' '' '## Next steps' '' '- TO BE FIXED: the gate of the arch' \
+		'- ONCE MERGED: sweep the yard of the arch' '- Definition of DONE: the arch is dry' \
+		'- Open: TBD — ask the smith for it' '- Arch 40% COMPLETE: the bricks of the top' '' \
+		'## Findings' '' '- **Known issue.** The gate jams in winter' \
+		'- **Current state.** The arch is dry' '- P1 outage: the fire was out for a day' \
+		'- Symptom: blocked by the ice of the gate' '- Status atual: o arco seca' \
+		'- Status der Arbeit: der Bogen trocknet' '- Status this week: the arch dries' >log.md
+	points_of log.md >got
+	holds got 'open: TO BE FIXED: the gate of the arch' \
+		'open: ONCE MERGED: sweep the yard of the arch' \
+		'open: Definition of DONE: the arch is dry' 'open: Open: TBD — ask the smith for it' \
+		'open: Arch 40% COMPLETE: the bricks of the top' \
+		'open: Known issue. The gate jams in winter' 'state: Current state. The arch is dry' \
+		'finding: P1 outage: the fire was out for a day' \
+		'finding: Symptom: blocked by the ice of the gate' 'state: Status atual: o arco seca' \
+		'state: Status der Arbeit: der Bogen trocknet' 'state: Status this week: the arch dries'
+}
+
+@test "what is blocked, and was put off, is open" {
+	printf '%s\n' '# Kiln' '' '## Work' '' '- Blocked by the ice — moved to May' \
+		'- Missing bricks — moved two from the yard' >log.md
+	points_of log.md >got
+	grep -q '^open: Blocked by the ice' got
+	lacks '^open: Missing' got
+}
+
+@test "a short name that begins as a report does names its part" {
+	printf '%s\n' '# Kiln' '' '## Updated known issues' '' '- The gate jams' >log.md
+	points_of log.md >got
+	holds got 'open: The gate jams'
+}
+
+@test "a priority is no number of a row, a name no bar" {
+	printf '%s\n' '# Kiln' '' '## Next' '' '| Priority | Step |' '|---|---|' '| 1 | Oil the gate |' \
+		'| 1 | Dry the arch |' '' '## Work' '' '- The page-[###].png shows it' >log.md
+	points_of log.md >got
+	holds got 'open: Priority 1: Oil the gate' 'open: Priority 1: Dry the arch' \
+		'finding: The page-[###].png shows it'
+}
+
+@test "a row without values is a row" {
+	printf '%s\n' '# Kiln' '' '## Status' '' '| Gate | State | Notes |' '|---|---|---|' \
+		'| North | open | oiled |' '| — | — | — |' '| South | shut | new |' >log.md
+	points_of log.md >got
+	grep -q 'North' got
+	grep -q 'South: shut, Notes new' got
+}
+
+@test "no setting, no first line of a script is what a command is for" {
+	printf '%s\n' '# Kiln' '' '```bash' '#!/bin/sh' 'kiln fire' '```' '' '```bash' \
+		'// Open it' 'kiln open' '```' '' '```bash' '# shellcheck disable=SC2086' 'kiln cool' '```' >log.md
+	points_of log.md >got
+	holds got 'command: kiln fire' 'command: kiln open — Open it' 'command: kiln cool'
+}
+
+@test "a switch or a place in front matter is no step" {
+	printf '%s\n' '---' 'next: docs/b.md' 'blocked: false' 'remaining: 0' 'todo: Dry the arch' \
+		'---' '# Kiln' '' '## Notes' '' '- The arch is of brick' >log.md
+	points_of log.md >got
+	grep -q '^open: Todo: Dry the arch' got
+	lacks 'Next' got
+	lacks 'Blocked' got
+	lacks 'Remaining' got
+}

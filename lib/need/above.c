@@ -3,6 +3,7 @@
 #include "base/utf8.h"
 #include "need/caption.h"
 #include "need/sign.h"
+#include "need/words.h"
 #include "text/label.h"
 #include "text/wordlist.h"
 
@@ -32,11 +33,15 @@ named_by(struct str text)
 static struct str
 naming_words(struct str text)
 {
-	enum { NAME = 2 };
+	enum { NAME = 2, SHORT = 3 };
 	struct str rest = text;
 
-	/* "Moved the next gate into the wall:" tells what was done. */
-	if (!wordlist_begins(LIST_REPORTED, text))
+	/*
+	 * "Moved the next gate into the wall:" tells what was done; "Updated known
+	 * issues" is a name.
+	 */
+	if (!wordlist_begins(LIST_REPORTED, text) ||
+	    need_count_words(text) <= SHORT)
 		return text;
 	for (size_t i = 0; i < NAME; i++)
 		str_word(&rest);

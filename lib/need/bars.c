@@ -30,16 +30,12 @@ blocks(struct str text)
 static size_t
 strokes(struct str text)
 {
-	size_t end = str_chr(text, ']', 0), drawn = 0;
+	size_t end = 1, drawn = 0;
 
-	if (end == text.n || end < STROKES + 1)
-		return 0;
-	for (size_t i = 1; i < end; i++) {
-		if (!is_any(text.p[i], "#=->. "))
-			return 0;
-		drawn += is_any(text.p[i], "#=");
-	}
-	return drawn >= STROKES ? end + 1 : 0;
+	for (; end < text.n && is_any(text.p[end], "#=->. "); end++)
+		drawn += is_any(text.p[end], "#=");
+	return drawn >= STROKES && end < text.n && text.p[end] == ']' ? end + 1
+								      : 0;
 }
 
 /* The bar that the text begins with, with the space after it. */
@@ -64,8 +60,16 @@ text_without_bars(struct str text, struct arena *arena)
 	struct buf b = { 0 };
 	struct str rest = text;
 
+	if (str_chr(text, '[', 0) == text.n &&
+	    str_chr(text, '\xe2', 0) == text.n)
+		return text;
 	while (rest.n) {
-		size_t n = is_any(rest.p[0], "[\xe2") ? bar_length(rest) : 0;
+		/* Not in the name "page-[###].png". */
+		bool within = b.n &&
+		    (is_alnum(b.p[b.n - 1]) || is_any(b.p[b.n - 1], "-./_"));
+		size_t n = is_any(rest.p[0], within ? "\xe2" : "[\xe2")
+		    ? bar_length(rest)
+		    : 0;
 
 		if (n == 0)
 			buf_addc(&b, rest.p[0]);

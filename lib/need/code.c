@@ -16,7 +16,8 @@ with_remark(struct lookahead *in, struct str line, size_t at)
 
 /*
  * "Build the bricks" of "# 2. Build the bricks:", above a command: what it is for;
- * empty for a command that was commented out, and a line of a longer comment.
+ * empty for a command or a setting that was commented out, a line of a longer
+ * comment, and "#!/bin/sh".
  */
 static struct str
 purpose_of(struct str comment)
@@ -24,7 +25,12 @@ purpose_of(struct str comment)
 	enum { WORDS = 12 };
 	size_t number;
 
-	comment = str_trim(str_skip(comment, str_run(comment, '#')));
+	comment = str_skip(comment,
+	    str_starts(comment, STR("//")) ? strlen("//")
+					   : str_run(comment, '#'));
+	if (str_starts(comment, STR("!")))
+		return STR("");
+	comment = str_trim(comment);
 	number = str_run_of(comment, is_digit);
 	if (number && number < comment.n && is_any(comment.p[number], ".)"))
 		comment = str_trim(str_skip(comment, number + 1));
@@ -32,6 +38,7 @@ purpose_of(struct str comment)
 	return comment.n > 1 && comment.n <= CODE_BYTES &&
 		!is_any(comment.p[0], "-=*~_ ") &&
 		!is_any(comment.p[comment.n - 1], ",;") &&
+		str_chr(comment, '=', 0) == comment.n &&
 		need_count_words(comment) <= WORDS && !command_begins(comment)
 	    ? comment
 	    : STR("");

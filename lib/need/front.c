@@ -93,6 +93,13 @@ is_only_time(struct str value)
 	return date_is_in(value);
 }
 
+/* Not "false", "docs/next.md": one word is a switch, or a place. */
+static bool
+says_step(struct str value)
+{
+	return str_chr(value, ' ', 0) < value.n || str_has(value, is_nonascii);
+}
+
 static bool
 says_something(struct str key, struct str value)
 {
@@ -152,6 +159,7 @@ front_take(struct lookahead *in, struct log_item *point)
 	part = part_named_by(without_name(buf_str(&b)));
 	if ((part == NEED_STATE || part == NEED_OPEN) && value.n &&
 	    says_something(key, value) &&
+	    (part == NEED_STATE || says_step(value)) &&
 	    !wordlist_has(LIST_FRONT_OTHER, buf_str(&b))) {
 		buf_adds(&b, ": ");
 		buf_add(&b, value);

@@ -305,15 +305,20 @@ name_ends_closed(struct str text)
 	return ends && n && says_when(str_skip(inside, n));
 }
 
-/* "Fonts COMPLETE: 36 of 36": the name ends with it, in capitals. */
+/*
+ * "Fonts COMPLETE: 36 of 36": the name ends with it, in capitals; not "TO BE FIXED:
+ * ...", "Definition of DONE: ...", "ONCE MERGED: ...", "36% COMPLETE: ...".
+ */
 static bool
 name_ends_shouted(struct str text)
 {
 	struct str caption = label_parse_marked(text).caption;
 	struct str word = str_last_word(caption);
+	struct str name = str_trim(str_head(caption, caption.n - word.n));
 
-	return word.n > 2 && word.n < caption.n && str_is_upper(word) &&
-	    wordlist_is(LIST_KIND_CLOSED, word) &&
+	return word.n > 2 && name.n && str_is_upper(word) &&
+	    wordlist_is(LIST_KIND_CLOSED, word) && !str_ends(name, STR("%")) &&
+	    !wordlist_is(LIST_BEFORE_CLOSED, str_last_word(name)) &&
 	    !wordlist_has(LIST_KIND_UNCLOSED, caption);
 }
 
@@ -442,10 +447,12 @@ kind_says_none_first(struct str text)
 
 		end = at < end ? at : end;
 	}
-	return end < text.n && is_placeholder(str_head(text, end));
+	text = str_head(text, end < text.n ? end : 0);
+	return text.n && is_placeholder(text) &&
+	    part_named_by(text) != NEED_OPEN;
 }
 
-/* "P1": the priority of what is to be done. */
+/* "P1", "P1 winch": the priority of what is to be done. */
 static bool
 is_priority(struct str caption)
 {
@@ -466,11 +473,15 @@ is_state_compound(struct str caption)
 	    !wordlist_begins(LIST_AFTER_STATE, rest);
 }
 
-/* "**Learned reliability gating.** ...": it says what follows, as a title does. */
+/*
+ * "**Learned reliability gating.** ...": it says what follows, as a title does; not
+ * "**Known issue.** ...".
+ */
 static bool
 is_bold_title(struct str text, struct parsed_label label)
 {
 	return label.bold && label_words(label.caption) > 1 &&
+	    label_of(label.caption) == LABEL_OTHER &&
 	    str_find(text, STR(".**"), 0) <= label.caption.n + strlen("**");
 }
 
@@ -632,16 +643,18 @@ says_rule(struct str text)
 	    has_in_words(LIST_CLAUSE_RULE, rest, true);
 }
 
-/* "Missing tests — added two": what was done about it. */
+/* "Missing tests — added two": what was done about it; not "— moved to May". */
 static bool
 is_reported_after_dash(struct str text)
 {
 	for (size_t i = 0; i < countof(dashes); i++) {
 		size_t at = str_find(text, dashes[i], 0);
 
-		if (at < text.n &&
-		    wordlist_begins(LIST_REPORTED,
-			str_skip(text, at + dashes[i].n)) > 0)
+		struct str rest = str_skip(text,
+		    at + (at < text.n ? dashes[i].n : 0));
+
+		if (wordlist_begins(LIST_REPORTED, rest) > 0 &&
+		    !wordlist_begins(LIST_PUT_OFF, rest))
 			return true;
 	}
 	return false;
@@ -699,7 +712,8 @@ aside_says_closed(struct str aside)
 
 /*
  * "Training: pending (since May)", "Runs: Pending the merge": the value of a field
- * says so; the status of what is reported is its state.
+ * says so; the status of what is reported is its state, and "Symptom: blocked by the
+ * lock" was one.
  */
 static bool
 value_waits(struct str text)
@@ -717,6 +731,8 @@ value_waits(struct str text)
 		return true;
 	default:
 		return label_of(label.caption) != LABEL_STATUS &&
+		    label_of(label.caption) != LABEL_REASON &&
+		    !wordlist_has(LIST_PROBLEM, label.caption) &&
 		    wordlist_begins(LIST_VALUE_WAITS, value) > 0;
 	}
 }
@@ -741,7 +757,8 @@ waits(const struct log_item *point, enum need_part above)
 		    (above != NEED_RULES && !point->weighed);
 	/* "Status: live; the third phase is not started" is the state. */
 	return is_question(point) || begins_open(point->text) ||
-	    is_priority(label_parse_marked(point->text).caption) ||
+	    (above != NEED_FINDINGS && above != NEED_RULES &&
+		is_priority(label_parse_marked(point->text).caption)) ||
 	    (wordlist_has(LIST_ITEM_WAITS, point->text) &&
 		own_part(point->text) != NEED_STATE);
 }

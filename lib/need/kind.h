@@ -26,7 +26,10 @@ bool kind_is_head(const struct log_item *point, bool preamble);
 /* A command of a shell, as a code block or span. */
 bool kind_is_command(const struct log_item *point);
 
-/* "None - the phase is complete", "None. It is all built": nothing, and why. */
+/*
+ * "None - the phase is complete", "None. It is all built": nothing, and why; but "TBD
+ * - ask the smith" is open.
+ */
 bool kind_says_none_first(struct str text);
 
 /* "These are NOT steps": a word that forbids or demands, in capitals. */

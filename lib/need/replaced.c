@@ -158,26 +158,38 @@ mark_repeated(struct log_points *points, const struct repeated *of)
 
 /*
  * The number of "Phase: 4 of 4" and of "Current focus: Phase 1", and the hash of what
- * it counts; 0: a point that is not of the state, or no such field.
+ * it counts; 0: a point that is not of the state, or no such field. "Status: Phase 5
+ * is not begun" says something of that one, and not that it was reached: *reached.
  */
 static uint64_t
-counted_hash(const struct scored_item *one, uintmax_t *number)
+counted_hash(const struct scored_item *one, uintmax_t *number, bool *reached)
 {
-	struct parsed_label label = label_parse_marked(one->point.text);
-	struct str rest = label.text, word = label.caption;
+	struct parsed_label label;
+	struct str rest, word;
+	size_t digits;
+	bool stands;
 
-	if (one->part != NEED_STATE || one->entry || label.caption.n == 0)
+	if (one->part != NEED_STATE || one->entry)
 		return 0;
-	if (!wordlist_is(LIST_COUNTED, word)) {
-		if (!wordlist_begins(LIST_STANDS_AT, label.caption))
+	label = label_parse_marked(one->point.text);
+	rest = label.text;
+	word = label.caption;
+	if (word.n == 0)
+		return 0;
+	stands = !wordlist_is(LIST_COUNTED, word);
+	if (stands) {
+		if (!wordlist_begins(LIST_STANDS_AT, word))
 			return 0;
 		word = str_word(&rest);
 	}
-	rest = str_head(rest, str_run_of(rest, is_digit));
-	return wordlist_is(LIST_COUNTED, word) &&
-		str_number(rest, UINT16_MAX, number)
-	    ? need_word(&word)
-	    : 0;
+	digits = str_run_of(rest, is_digit);
+	if (!wordlist_is(LIST_COUNTED, word) ||
+	    !str_number(str_head(rest, digits), UINT16_MAX, number))
+		return 0;
+	rest = str_skip(rest, digits);
+	*reached = !stands || note_begin(rest) == 0 ||
+	    !str_starts(rest, STR(" "));
+	return need_word(&word);
 }
 
 /* "Current focus: Phase 1" of a head that nobody changed since "Phase: 4 of 4". */
@@ -186,12 +198,14 @@ mark_counted(struct log_points *points)
 {
 	struct map highest = { 0 };
 	uintmax_t number;
+	bool reached;
 
 	for (size_t i = 0; i < points->n; i++) {
-		uint64_t word = counted_hash(&points->all[i], &number);
+		uint64_t word = counted_hash(&points->all[i], &number,
+		    &reached);
 		size_t *most;
 
-		if (word == 0)
+		if (word == 0 || !reached)
 			continue;
 		most = map_put(&highest, word);
 		if (*most < number + 1)
@@ -201,7 +215,8 @@ mark_counted(struct log_points *points)
 		struct scored_item *one = &points->all[i];
 		size_t most;
 
-		if (map_find(&highest, counted_hash(one, &number), &most) &&
+		if (map_find(&highest, counted_hash(one, &number, &reached),
+			&most) &&
 		    number + 1 < most) {
 			one->over = true;
 			one->part = NEED_FINDINGS;
@@ -221,15 +236,28 @@ says_did(struct str text)
 }
 
 /*
- * The same, or "Feature: built the parser", "Fixing the parser"; not "Choice: fixing
+ * "Fixing the parser" is a report; not in a rule, nor in the state of a file without
+ * entries, which tells what is at work.
+ */
+static bool
+says_doing(const struct scored_item *one)
+{
+	return one->part != NEED_RULES &&
+	    (one->part != NEED_STATE || one->entry) &&
+	    wordlist_begins(LIST_DOING, one->point.text) > 0;
+}
+
+/*
+ * The same, "Fixed the parser", or "Feature: built the parser"; not "Choice: fixing
  * it costs more".
  */
 static bool
-begins_report(struct str text)
+begins_report(const struct scored_item *one)
 {
+	struct str text = one->point.text;
 	struct parsed_label label = label_parse_marked(text);
 
-	return says_did(text) || wordlist_begins(LIST_DOING, text) ||
+	return says_did(text) || says_doing(one) ||
 	    (label.caption.n && says_did(label.text));
 }
 
@@ -251,7 +279,7 @@ reports(const struct scored_item *one)
 
 	return kind_is_ticked(&one->point) || one->point.inside == 'x' ||
 	    (one->part != NEED_OPEN &&
-		(begins_report(text) || is_done_heading(&one->point) ||
+		(begins_report(one) || is_done_heading(&one->point) ||
 		    wordlist_has(LIST_KIND_CLOSED, str_head(text, NEAR))));
 }
 
@@ -295,13 +323,19 @@ mark_ended(struct log_points *points)
 
 /* ---- by what stands below it ---- */
 
-/* "Before: ..." */
+/* The label of "Before: ...", after a sign. */
+static struct str
+label_caption_of(const struct scored_item *one)
+{
+	struct str text = one->point.text;
+
+	return label_parse_marked(str_skip(text, sign_length(text))).caption;
+}
+
 static bool
 is_labelled(const struct scored_item *one, enum wordlist list)
 {
-	struct str text = str_skip(one->point.text,
-	    sign_length(one->point.text));
-	struct str caption = label_parse_marked(text).caption;
+	struct str caption = label_caption_of(one);
 
 	return caption.n && wordlist_is(list, caption);
 }
@@ -339,10 +373,11 @@ static bool
 is_of_before(const struct log_points *points, size_t at)
 {
 	const struct scored_item *one = &points->all[at];
+	struct str caption = label_caption_of(one);
 
-	if (is_labelled(one, LIST_BEFORE_CHANGE))
+	if (caption.n && wordlist_is(LIST_BEFORE_CHANGE, caption))
 		return is_followed(points, at, true, LIST_AFTER_CHANGE);
-	if (is_labelled(one, LIST_AS_PLANNED))
+	if (caption.n && wordlist_is(LIST_AS_PLANNED, caption))
 		return is_followed(points, at, true, LIST_AS_DONE);
 	return is_under(one, LIST_BEFORE_CHANGE) &&
 	    is_followed(points, at, false, LIST_AFTER_CHANGE);

@@ -233,6 +233,17 @@ row_kind(struct str header)
 	    : NEED_UNKNOWN;
 }
 
+/*
+ * The ruler below the names of a table's columns; below other rows "| — | — |" is one
+ * of them, without values.
+ */
+static bool
+is_ruler_ahead(const struct lookahead *in, const struct row_header *header)
+{
+	return in->more && in->ahead.kind == MD_ROW_RULE &&
+	    (header->n == 0 || str_chr(in->raw, '-', 0) < in->raw.n);
+}
+
 bool
 row_take(struct row_header *header, struct lookahead *in,
     struct log_item *point)
@@ -243,7 +254,7 @@ row_take(struct row_header *header, struct lookahead *in,
 	*point = scope_point(&in->scope, POINT_ROW, in->ahead.text);
 	nesting_end(&in->scope.items);
 	lookahead_next(in);
-	if (in->more && in->ahead.kind == MD_ROW_RULE) {
+	if (is_ruler_ahead(in, header)) {
 		header->n = utf8_cut(point->text, ROW_HEADER).n;
 		memcpy(header->text, point->text.p, header->n);
 		header->rows = 0;

@@ -88,7 +88,8 @@ splitter_next(struct splitter *s, struct log_item *point)
 	while (s->in.more) {
 		bool front = s->in.ahead.kind == MD_FRONT;
 
-		if (s->in.ahead.kind != MD_ROW)
+		if (s->in.ahead.kind != MD_ROW &&
+		    s->in.ahead.kind != MD_ROW_RULE)
 			s->header.n = 0;
 		if (s->in.left)
 			lookahead_leave(&s->in);
