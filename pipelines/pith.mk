@@ -58,10 +58,12 @@ pith_here := $(subst $(pith_empty) ,\ ,$(PITH_PIPELINES))
 # Does not change the default goal of the Makefile that includes this.
 PITH_GOAL := $(if $(word 2,$(MAKEFILE_LIST)),$(.DEFAULT_GOAL),pith-summary)
 
-# make must not expand values from the command line either.
+# make must not expand values from the command line either. Recipes do not read
+# PITH_TARGETS, and it must not limit the Makefiles of other directories.
 $(foreach name,$(PITH_SETTINGS),$(if $(filter command,$(origin $(name))), \
 	$(eval override $(name) := $$(value $(name)))) \
-	$(if $(filter undefined,$(origin $(name))),,$(eval export $(name))))
+	$(if $(filter undefined,$(origin $(name)))$(filter PITH_TARGETS,$(name)),, \
+		$(eval export $(name))))
 
 # Who may change a locked file; links that lead out of the project.
 pith_who = $${PITH_OWNER:+--owner "$$PITH_OWNER"} $${PITH_AS:+--as "$$PITH_AS"}

@@ -136,6 +136,18 @@ include='include $(shell pith --mk)'
 	done
 }
 
+@test "PITH_TARGETS of a Makefile does not limit those of other directories" {
+	mkdir sub
+	cp progress.md sub
+	echo "$include" >sub/Makefile
+	makefile 'PITH_TARGETS = summary' "$include" 'all: ; @$(MAKE) -s --no-print-directory -C sub summary context'
+	for make in "${makes[@]}"; do
+		"$make" -s all 2>/dev/null | grep -q '^# Context'
+		[ -e sub/progress-summary.md ]
+		rm sub/progress-summary.md
+	done
+}
+
 @test "PITH_TARGETS limits the plain names" {
 	makefile 'PITH_TARGETS = summary archive' "$include"
 	for make in "${makes[@]}"; do
