@@ -160,7 +160,8 @@ installed() {
 }
 
 @test "a prefix that a recipe or C would read as more than a name is refused, and a relative one" {
-	for name in "pre'fix" 'pre"fix' 'pre`fix' 'pre;fix' 'pre\fix' 'pre$$fix'; do
+	for name in "pre'fix" 'pre"fix' 'pre`fix' 'pre;fix' 'pre\fix' 'pre$$fix' \
+		'pre*fix' 'pre?fix' 'pre[f]ix' 'pre%fix'; do
 		run -2 pith_make install PREFIX="$PWD/$name"
 		[[ $output == *"no directory may have a space or any of"* ]]
 	done
