@@ -343,6 +343,13 @@ fails() {
 		index FORCE=1|decisionLog.index.md|PITH_INDEX|# Index of decisions
 	END
 	pith summary
+	cp progress-summary.md ../wanted
+	# The sides of a merge conflict are its own; those of another file are not.
+	{ echo '<<<<<<< HEAD'; cat ../wanted; echo =======; cat ../wanted; echo '>>>>>>> b'; } >progress-summary.md
+	pith summary
+	cmp ../wanted progress-summary.md
+	lines '<<<<<<< HEAD' mine ======= yours '>>>>>>> b' >progress-summary.md
+	run -70 pith summary
 	echo '{"hook_event_name":"Stop","cwd":"'"$PWD"'"}' >../stop
 	echo mine >progress-summary.md
 	run -0 --separate-stderr pith hook --agent codex <../stop

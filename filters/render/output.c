@@ -119,6 +119,9 @@ is_signed(const struct signature *signature, struct str text)
 		return str_eq(chomp(str_line(text)), begin);
 	if (str_trim(text).n == 0)
 		return true;
+	/* Of a merge conflict both sides are. */
+	if (str_starts(text, STR("<<<<<<< ")))
+		text = str_skip(text, str_line(text).n);
 	if (!str_starts(text, begin))
 		return false;
 	for (size_t i = 0; i < countof(signature->marks); i++) {
