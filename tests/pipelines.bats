@@ -425,6 +425,11 @@ fails() {
 	rmdir s
 	run -70 --separate-stderr pith summary
 	[ "$stderr" = "render: cannot write 'progress-summary.md': a link on the way leads to what does not exist" ]
+	# The link is not to blame for what should be behind it.
+	mkdir s
+	ln -s s d
+	run -70 --separate-stderr pith summary PITH_SUMMARY=d/t/x.md
+	[ "$stderr" = "render: cannot open the directory of 'd/t/x.md': No such file or directory" ]
 }
 
 @test "a log whose name begins with a dash is archived, rotated and compacted" {

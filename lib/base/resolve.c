@@ -187,7 +187,8 @@ check_bound(const struct walk *w)
 static bool
 cannot_open(const struct walk *w)
 {
-	if (w->links && errno == ENOENT)
+	/* Not if it is what follows a link that leads somewhere. */
+	if (w->links && w->rest.n >= w->user && errno == ENOENT)
 		return fail("cannot write '%s': a link on the way leads to "
 			    "what does not exist",
 		    w->path);
