@@ -162,8 +162,9 @@ target_update(struct target *t, const struct patterns *patterns, bool dry)
 		edit_new(t, patterns);
 	if (!edits_any(&t->edits)) {
 		if (patterns->n == 0 && !quiet())
-			say("no pattern is in %ju entries: nothing to promote",
-			    patterns->least);
+			say("no pattern is in %ju %s: nothing to promote",
+			    patterns->least,
+			    patterns->least == 1 ? "entry" : "entries");
 		return;
 	}
 	if (dry)

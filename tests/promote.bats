@@ -90,6 +90,9 @@ two() {
 	[ ! -e AGENTS.md ]
 	echo '# Rules' >AGENTS.md
 	unchanged AGENTS.md promote AGENTS.md in
+	given '{"kind":"entry","text":"No learning"}'
+	expect 0 -- promote -m 1 AGENTS.md
+	said 'promote: no pattern is in 1 entry: nothing to promote'
 }
 
 @test "a second run writes nothing" {
