@@ -33,6 +33,7 @@ case $$? in 0) ;; 1) say "$$PITH_ACTIVE: a memory bank of more than $$PITH_BANK_
 *) die 'the memory bank cannot be counted' ;; esac
 endef
 define pith_compact
+numbers KEEP_ACTIVE BUDGET USED BANK_TOKENS; \
 need_one "$$PITH_ACTIVE" activeContext.md 'nothing to compact'; PITH_ACTIVE=$$found; \
 $(pith_why); \
 md2jsonl -- "$$PITH_ACTIVE" | \
@@ -53,6 +54,7 @@ recent $${PITH_QUIET:+-q} --older "$$@" --within "$${PITH_DAYS:-30}d" $(pith_clo
 $(pith_archiver) --through "$${PITH_DAYS:-30}d" --of "$$PITH_JSON" -- "$$PITH_JSON"
 endef
 define pith_archive
+numbers KEEP DAYS JSON_FROM; \
 if [ -n "$$PITH_JSON" ]; then need "$$PITH_JSON"; else need_log 'nothing to archive'; fi; \
 case $$PITH_LOG in *.json|'') ;; *) need_log; $(pith_archive_markdown) ;; esac; \
 status=$$?; \
@@ -64,6 +66,7 @@ endef
 # ---- index: a line for each entry of decisionLog.md, which is never changed ----
 
 define pith_index
+numbers INDEX_FROM; \
 need_one "$$PITH_DECISIONS" decisionLog.md 'nothing to index'; PITH_DECISIONS=$$found; \
 [ -n "$$FORCE" ] || set -- --from "$${PITH_INDEX_FROM:-101}"; \
 md2jsonl -- "$$PITH_DECISIONS" | gist | \

@@ -8,6 +8,7 @@
 define pith_context
 need_log 'no context'; \
 if [ -n "$$PITH_FULL" ]; then $$read_log -- "$$PITH_LOG" | render load --whole; exit; fi; \
+numbers TOKENS; \
 $(call pith_summarize,context,context,--blocks) -v --if-enabled $${PITH_QUIET:+-q} || { \
 status=$$?; [ "$$status" -le 128 ] || exit "$$status"; \
 [ "$$PITH_LOG" = /dev/stdin ] && die 'standard input can be read only once: name the log'; \

@@ -56,7 +56,7 @@ PITH_CHECK=1; $(pith_question); set --; \
 [ -n "$$PITH_STORE$$XDG_CACHE_HOME$$HOME" ] || die 'HOME is not set: --store names a directory for the tasks'; \
 settings=; case $$map in \
 usage) settings=$$(usage --print-kinds $${PITH_ROWS:+--by "$$PITH_ROWS"}) ;; \
-check) settings=$${PITH_BANK_TOKENS:-20000} ;; \
+check) numbers TOKENS BANK_TOKENS; settings=$${PITH_BANK_TOKENS:-20000} ;; \
 esac; \
 store=$${PITH_STORE:-$${XDG_CACHE_HOME:-$$HOME/.cache}/pith/fleet}/$$map$${settings:+.$$settings}; \
 case $$store in /*) ;; *) store=$$PWD/$$store ;; esac; \

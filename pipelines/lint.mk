@@ -26,6 +26,7 @@ endef
 
 # For one log, in a task of fleet.
 define pith_findings
+numbers TOKENS BANK_TOKENS; \
 $(pith_summary_findings)
 endef
 
@@ -47,6 +48,7 @@ history_of() { renames=-M; \
 endef
 
 define pith_lint
+numbers TOKENS BANK_TOKENS; \
 case $${PITH_CHECK:=error} in error|warning|note) ;; *) PITH_CHECK=warning ;; esac; \
 $(pith_history); \
 names=$$(git -c core.quotePath=off ls-files -co --exclude-standard -- $(pith_memory) $(pith_others) 2>/dev/null); \

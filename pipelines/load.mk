@@ -27,6 +27,7 @@ done <"$$PITH_LOAD"
 endef
 
 define pith_load
+numbers TOKENS; \
 $(pith_memory_files); \
 [ -n "$$PITH_LOAD" ] || done_here 'no pith-load.plan or .pith-load here: nothing to load'; need "$$PITH_LOAD"; \
 [ $$# -gt 0 ] || done_here "no file for $$PITH_LOAD here"; \

@@ -13,6 +13,7 @@ endef
 # again.
 define pith_appended
 case $$PITH_JSON:$$PITH_LOG in :*) exit 0 ;; .agent-os/*|*.json) ;; *) exit 0 ;; esac; \
+numbers DAYS JSON_FROM; \
 set -- --from "$${PITH_JSON_FROM:-500}"; $(pith_archive_json); [ $$? -le 1 ] || exit 70; \
 $(pith_log)
 endef

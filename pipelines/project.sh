@@ -28,11 +28,17 @@ die() { say "$@"; exit 70; }
 # done_here WHAT: there is nothing to do, which is not a failure.
 done_here() { [ -n "$PITH_QUIET" ] || say "$@"; exit 0; }
 
-# A wrong number is an error in the settings, not in the log.
-for name in TOKENS KEEP KEEP_ACTIVE DAYS USED BUDGET BANK_TOKENS JSON_FROM INDEX_FROM; do
-	eval "value=\$PITH_$name"
-	case $value in *[!0-9]*) say "PITH_$name takes a number, not '$value'"; exit 64 ;; esac
-done
+# numbers NAME ...: the numbers that the recipe reads, without blanks around them.
+# A wrong one is an error in the settings, not in the log.
+numbers() {
+	for name; do
+		eval "value=\$PITH_$name"
+		value=${value#"${value%%[![:space:]]*}"}
+		value=${value%"${value##*[![:space:]]}"}
+		case $value in *[!0-9]*) say "PITH_$name takes a number, not '$value'"; exit 64 ;; esac
+		eval "PITH_$name=\$value"
+	done
+}
 
 # True for a dangling link, too: its reader reports it.
 exists() {

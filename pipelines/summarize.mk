@@ -11,19 +11,19 @@ endef
 
 # Written only where the bytes differ.
 define pith_summary
-need_log 'nothing to summarise'; \
+numbers TOKENS; need_log 'nothing to summarise'; \
 $(call pith_summarize,summary,summary,) -v -o "$$PITH_SUMMARY" --if-enabled --keep-other \
 	$${PITH_CHECK:+--check} $${PITH_AUTO:+--if-wanted} $${PITH_QUIET:+-q} $(pith_links)
 endef
 
 # Of a log that is named, on standard output.
 define pith_printed
-need_log 'nothing to summarise'; \
+numbers TOKENS; need_log 'nothing to summarise'; \
 $(call pith_summarize,summary,summary,) -v $${PITH_QUIET:+-q}
 endef
 
 define pith_stats
-need_log 'nothing to count'; \
+numbers TOKENS; need_log 'nothing to count'; \
 $(call pith_summarize,summary,summary,) -q -o "$$PITH_SUMMARY" --if-enabled --keep-other $(pith_links); \
 [ $$? -le 1 ] || exit 70; \
 [ ! -e "$$PITH_SUMMARY" ] || $(call pith_summarize,summary,stats,) --summary "$$PITH_SUMMARY"
@@ -34,5 +34,5 @@ define pith_status
 [ -n "$$PITH_LOG$${PITH_PLAN+set}" ] || { in_places prd.json; PITH_PLAN=$$found; }; \
 [ -n "$$PITH_LOG$$PITH_PLAN" ] || exit 64; need "$${PITH_LOG:-$$PITH_PLAN}"; \
 [ -n "$$PITH_LOG" ] || { read_plan | render status --of "$$PITH_PLAN" --summary "$$PITH_SUMMARY"; exit; }; \
-$(call pith_summarize,summary,status,) --summary "$$PITH_SUMMARY"
+numbers TOKENS; $(call pith_summarize,summary,status,) --summary "$$PITH_SUMMARY"
 endef

@@ -4,7 +4,7 @@
 # log stay in the summary, however short the log is kept.
 
 define pith_update
-need_log 'nothing to update'; \
+numbers TOKENS; need_log 'nothing to update'; \
 case $$PITH_STATE in "$$PITH_RUNNING"|"$$PITH_LOG") \
 	die "PITH_STATE must be a separate file, not $$PITH_STATE" ;; esac; \
 { read_plan; $$read_log -- "$$PITH_LOG"; } | \

@@ -389,6 +389,59 @@ fails() {
 	[ "$stderr" = "pith: PITH_KEEP takes a number, not 'x'" ]
 }
 
+@test "a command checks the numbers that it reads, and no others" {
+	cp "$SAMPLES"/memory-bank/{activeContext,decisionLog}.md .
+	lines 'P0 progress.md' >pith-load.plan
+	lines '# A' >AGENTS.md
+	while read -r command names; do
+		for name in TOKENS KEEP KEEP_ACTIVE DAYS USED BUDGET BANK_TOKENS JSON_FROM INDEX_FROM; do
+			wanted=
+			case " $names " in *" $name "*) wanted="pith: PITH_$name takes a number, not 'x'" ;; esac
+			run --separate-stderr env "PITH_$name=x" PITH_DRY_RUN=1 PITH_SESSIONS=none pith "$command"
+			said=$(grep 'takes a number' <<<"$stderr") || :
+			[ "$said" = "$wanted" ] && { [ -z "$wanted" ] || [ "$status" -eq 64 ]; } ||
+				bad "$command, $name: $status, $stderr"
+		done
+	done <<-'END'
+		summary TOKENS
+		context TOKENS
+		stats TOKENS
+		update TOKENS
+		load TOKENS
+		lint TOKENS BANK_TOKENS
+		compact KEEP_ACTIVE USED BUDGET BANK_TOKENS
+		archive KEEP DAYS JSON_FROM
+		index INDEX_FROM
+		catalog
+		promote
+		report
+		rotate
+		session
+		log
+	END
+	none_bad
+	# A hook of an agent has the settings of everything.
+	echo '{"hook_event_name":"SessionStart","source":"startup","cwd":"'"$PWD"'"}' >../start
+	PITH_KEEP=x PITH_USED=x run -0 --separate-stderr pith hook <../start
+	[[ $output == '# Context: '* ]]
+	[ -z "$stderr" ]
+}
+
+@test "white space around a number does not count" {
+	pith summary PITH_TOKENS=300
+	cp progress-summary.md ../wanted
+	for number in ' 300' '300 ' $'\t300\n'; do
+		rm progress-summary.md
+		PITH_TOKENS=$number pith summary
+		cmp ../wanted progress-summary.md
+	done
+	run -0 pith summary PITH_TOKENS=' '
+	for number in '3 0' ' - '; do
+		run -64 --separate-stderr pith summary PITH_TOKENS="$number"
+	done
+	[ "$stderr" = "pith: PITH_TOKENS takes a number, not '-'" ]
+}
+
 @test "-q and --as are for the commands of a project, too" {
 	run -0 --separate-stderr pith summary -q
 	[ -z "$output$stderr" ]
