@@ -357,6 +357,22 @@ fails() {
 	holds progress-summary.md mine
 }
 
+@test "of a file that cannot be read it is not said who wrote it" {
+	[ "$(id -u)" -ne 0 ] || need setpriv
+	lines mine >progress-summary.md
+	lines mine >progress-running.md
+	chmod 0 progress-summary.md progress-running.md
+	chmod 777 . "$BATS_TEST_TMPDIR"
+	as=()
+	[ "$(id -u)" -ne 0 ] || as=(setpriv --reuid 65534 --regid 65534 --clear-groups)
+	for command in summary update; do
+		run -70 --separate-stderr "${as[@]}" "$(command -v pith)" "$command"
+		[[ $stderr == "render: cannot open 'progress-"*"': Permission denied" ]]
+	done
+	chmod 600 progress-summary.md
+	holds progress-summary.md mine
+}
+
 @test "a file that was cut below its title is still known as pith's own" {
 	pith summary
 	cp progress-summary.md ../wanted

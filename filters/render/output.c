@@ -154,26 +154,29 @@ is_signed(const struct signature *signature, struct str text)
 	return signature->marks[0] == NULL || has_mark(signature, text);
 }
 
+enum owner { OURS, FOREIGN, UNKNOWN };
+
 /*
- * A file that a person wrote, or another program: its text would be lost. A file
- * that cannot be read may be one.
+ * The text of a foreign file, which a person wrote, or another program, would be
+ * lost. A file that cannot be read, which is said here, may be one.
  */
-static bool
-is_foreign(const struct output *output)
+static enum owner
+owner_of_file(const struct output *output)
 {
 	struct buf old = { 0 };
 	struct stat st;
-	bool ours;
+	enum owner owner = UNKNOWN;
 
 	/* /dev/stdout may be a file, and is only added to. */
 	if (!output->signature->begin ||
 	    str_starts(str_of(output->file), STR("/dev/")) ||
 	    stat(output->file, &st) < 0 || !S_ISREG(st.st_mode))
-		return false;
-	ours = read_file(output->file, &old) &&
-	    is_signed(output->signature, buf_str(&old));
+		return OURS;
+	if (read_file(output->file, &old))
+		owner = is_signed(output->signature, buf_str(&old)) ? OURS
+								    : FOREIGN;
 	buf_free(&old);
-	return !ours;
+	return owner;
 }
 
 /*
@@ -188,7 +191,7 @@ is_unwanted(const struct output *output)
 	if (output->generate == JSON_FALSE ||
 	    (output->generate != JSON_TRUE && file_is_missing(output->file)))
 		return true;
-	return is_foreign(output);
+	return owner_of_file(output) != OURS;
 }
 
 static bool
@@ -207,9 +210,10 @@ static bool
 takes_a_place(const struct output *output)
 {
 	struct str source = base_name(buf_str(&output->source));
+	enum owner owner = owner_of_file(output);
 
-	if (!is_foreign(output))
-		return false;
+	if (owner != FOREIGN)
+		return owner == UNKNOWN;
 	if (output->signature->setting)
 		fail("'%s' was not written by pith: move it away, or name "
 		     "another file (-o, %s)",
