@@ -453,11 +453,15 @@ read_settings(struct buf *b)
 static void
 check_setting(const char *name)
 {
+	static const char environment[] =
+	    " PITH_EXEC_PATH PITH_SBATCH PITH_SSHLOGIN ";
 	char nearest[NAME_MAX + 1] = "help pith", known[64];
 	struct buf text = { 0 };
 	struct str names = read_settings(&text), word;
 	size_t least = 3;
 
+	if (str_listed(str_of(environment), str_of(name)))
+		die_usage("'%s' is for the environment only", name);
 	if (!str_listed(names, str_of(name))) {
 		while (names.n) {
 			word = str_cut(&names, ' ');

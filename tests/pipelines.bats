@@ -418,6 +418,9 @@ fails() {
 		only_files prd.json progress.md
 	done <<-'END'
 		summary PITH_TOKEN=100|unknown variable 'PITH_TOKEN': did you mean PITH_TOKENS?
+		summary PITH_EXEC_PATH=/|'PITH_EXEC_PATH' is for the environment only
+		summary PITH_SBATCH=-x|'PITH_SBATCH' is for the environment only
+		summary PITH_SSHLOGIN=a|'PITH_SSHLOGIN' is for the environment only
 		summary PITH_QWERTY=100|unknown variable 'PITH_QWERTY'
 		summary PITH_TOKENS=abc|PITH_TOKENS takes a number, not 'abc'
 		archive PITH_DAYS=3d|PITH_DAYS takes a number, not '3d'
