@@ -574,25 +574,32 @@ find_option(const struct pipeline *pipeline, char ***words, const char **value)
 	return NULL;
 }
 
-/* --as NAME: who may change a file that is locked. */
+/*
+ * --as NAME, --owner NAME: who may change a file that is locked. Returns the
+ * variable for it, and the name; NULL for another option.
+ */
 static const char *
-caller_of(const struct pipeline *pipeline, char ***words)
+find_who(const struct pipeline *pipeline, char ***words, const char **name)
 {
-	return pipeline->dry_run ? option_argument_of(words, "--as", "--as")
-				 : NULL;
+	if (!pipeline->dry_run)
+		return NULL;
+	if ((*name = option_argument_of(words, "--as", "--as")) != NULL)
+		return "PITH_AS";
+	*name = option_argument_of(words, "--owner", "--owner");
+	return *name ? "PITH_OWNER" : NULL;
 }
 
 static bool
 set_option(const struct pipeline *pipeline, char ***words)
 {
-	const char *value, *as;
+	const char *value, *who;
 	const struct pipeline_option *option = find_option(pipeline, words,
 	    &value);
 
 	if (option == NULL && is_one_of(**words, "-q", "--quiet"))
 		return setenv("PITH_QUIET", "1", 1) == 0;
-	if (option == NULL && (as = caller_of(pipeline, words)) != NULL)
-		return setenv("PITH_AS", as, 1) == 0;
+	if (option == NULL && (who = find_who(pipeline, words, &value)) != NULL)
+		return setenv(who, value, 1) == 0;
 	if (option == NULL)
 		return false;
 	if (option->check)
@@ -699,7 +706,7 @@ names_no_file(const struct pipeline *pipeline, char *all[])
 		const char *value;
 
 		if (!find_option(pipeline, &words, &value) &&
-		    !caller_of(pipeline, &words) &&
+		    !find_who(pipeline, &words, &value) &&
 		    !is_one_of(*words, "-n", "--dry-run") &&
 		    !is_one_of(*words, "-q", "--quiet") &&
 		    !is_one_of(*words, "-B", "--always-make") &&

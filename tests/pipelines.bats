@@ -483,6 +483,21 @@ fails() {
 	[ "$stderr" = "pith: PITH_TOKENS takes a number, not '-'" ]
 }
 
+@test "--owner is for the commands of a project, too" {
+	for command in archive promote rotate; do
+		for owner in '--owner Rivka' --owner=Rivka; do
+			cp progress.md before
+			# shellcheck disable=SC2086 # two words
+			run -70 --separate-stderr pith "$command" -q $owner PITH_NOW=2026-06-01
+			[[ $stderr == *Rivka* ]]
+			cmp before progress.md
+		done
+	done
+	run -0 --separate-stderr pith archive -q --owner Rivka --as Rivka PITH_NOW=2026-06-01
+	[ -z "$output$stderr" ]
+	[ -e progress.archive.md ]
+}
+
 @test "-q and --as are for the commands of a project, too" {
 	run -0 --separate-stderr pith summary -q
 	[ -z "$output$stderr" ]
