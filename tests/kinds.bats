@@ -1611,7 +1611,8 @@ titles_of() {
 @test "a command with an option is one within a sentence, behind cd, and not with its result" {
 	printf '%s\n' '# Kiln' '' 'The arch of the gate can be seen from afar with `lamp run .#arch --bright`.' '' \
 		'`cd yard && npm install && npm run build`' '' '`npm run arch` → 6 bricks / 8 gates' '' \
-		'`make test` → all of them 1721 ✓' '' 'Everything was updated with `lamp run .#gate --bright`.' >log.md
+		'`make test` → all of them 1721 ✓' '' 'Everything was updated with `lamp run .#gate --bright`.' \
+		'' 'The gate was slow with `lamp run .#arch --dim`.' '' 'Never run it with `lamp run .#arch --fast`.' >log.md
 	points_of log.md | grep '^command' >got
 	printf '%s\n' 'command: The arch of the gate can be seen from afar with `lamp run .#arch --bright`.' \
 		'command: `cd yard && npm install && npm run build`' | diff - got
@@ -1619,10 +1620,10 @@ titles_of() {
 
 @test "the comment above a command says what it is for" {
 	printf '%s\n' '# Kiln' '' '```bash' '# 1. Fire the bricks (all night):' 'kiln fire --all' '' \
-		'# npm run bricks' 'kiln cool' '' '# The first line of a long comment,' '# and its second' \
+		'# npm run bricks' 'kiln cool' '' '# Expected: 8 bricks' 'kiln count' '' '# The first line of a long comment,' '# and its second' \
 		'kiln open # slowly' '# Take them out' 'kiln empty' '```' >log.md
 	points_of log.md >got
-	holds got 'command: kiln fire --all — Fire the bricks (all night)' 'command: kiln cool' \
+	holds got 'command: kiln fire --all — Fire the bricks (all night)' 'command: kiln cool' 'command: kiln count' \
 		'command: kiln open — slowly' 'command: kiln empty — Take them out'
 }
 
@@ -1634,9 +1635,9 @@ titles_of() {
 }
 
 @test "what was planned is over where it says what came of it" {
-	printf '%s\n' '# Kiln' '' '## The arch' '' '- **Goal:** an arch of a hundred bricks, fired in May' \
+	printf '%s\n' '# Kiln' '' '## The arch' '' '- **Intended:** an arch of a hundred bricks, fired in May' \
 		'- **Outcome:** eighty bricks, fired in June' '' '## The yard' '' \
-		'- **Goal:** a yard of a hundred stones, swept in May' >log.md
+		'- **Intended:** a yard of a hundred stones, swept in May' >log.md
 	md2jsonl log.md | recent -q | jq -s -e 'map(select(.kind == "point")) |
 		(map(select(.text | contains("yard of"))) | .[0].score) - 1000 >
 		(map(select(.text | contains("arch of"))) | .[0].score)'

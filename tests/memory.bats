@@ -183,7 +183,7 @@ changes_whole() {
 	{ cat log.md; printf '\n## 2026-06-02 - US-901: Else\n- else\n'; } >start/other.md
 	cp "$SAMPLES/agent-os/progress.json" start
 	printf '# Rules\n\n- Mine\n' >start/AGENTS.md
-	echo old >start/summary.md
+	render summary <made | sed '1s/.*/# Progress Summary: Old/' >start/summary.md
 	head -n 1 requests | usage --claim start/claim >out
 	head -n 8 made | carry start/state >out
 	refusing

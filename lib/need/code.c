@@ -3,6 +3,7 @@
 #include "need/caption.h"
 #include "need/command.h"
 #include "need/words.h"
+#include "text/wordlist.h"
 
 enum { CODE_BYTES = 120 }; /* of the lines that are one point */
 
@@ -39,7 +40,9 @@ purpose_of(struct str comment)
 		!is_any(comment.p[0], "-=*~_ ") &&
 		!is_any(comment.p[comment.n - 1], ",;") &&
 		str_chr(comment, '=', 0) == comment.n &&
-		need_count_words(comment) <= WORDS && !command_begins(comment)
+		need_count_words(comment) <= WORDS &&
+		!wordlist_begins(LIST_EXPECTED, comment) &&
+		!command_begins(comment)
 	    ? comment
 	    : STR("");
 }

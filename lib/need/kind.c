@@ -93,7 +93,9 @@ leads_to_command(struct str before, struct str span)
 	    wordlist_is(LIST_COMMAND_LEAD, str_last_word(str_trim(before))) &&
 	    label != LABEL_TEST && label != LABEL_DONE &&
 	    !wordlist_has(LIST_FIELD_STATUS, caption) &&
-	    !wordlist_has(LIST_REPORTED, before);
+	    !wordlist_has(LIST_REPORTED, before) &&
+	    !wordlist_has(LIST_HAD_BEEN, before) &&
+	    !wordlist_has(LIST_CLAUSE_RULE, before);
 }
 
 /*
