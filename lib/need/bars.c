@@ -61,7 +61,7 @@ text_without_bars(struct str text, struct arena *arena)
 	struct str rest = text;
 
 	if (str_chr(text, '[', 0) == text.n &&
-	    str_chr(text, '\xe2', 0) == text.n)
+	    str_find(text, STR("\xe2"), 0) == text.n)
 		return text;
 	while (rest.n) {
 		/* Not in the name "page-[###].png". */
