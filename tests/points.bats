@@ -664,3 +664,19 @@ make_items() {
 	holds got 'state: Phase: 3 of 9' 'state: Plan: Not started' \
 		'state: Progress: 33 % of [the quay]' 'state: Tests: 50 %'
 }
+
+@test "of a list whose items name their unit, in its order, the last units are needed most" {
+	local tag
+
+	scores() {
+		printf '%s\n' '# Harbour' '' '## Decisions' '' >log.md
+		for tag; do
+			printf -- '- [%s]: the crane lifts stones with a hook of iron\n' "$tag"
+		done >>log.md
+		md2jsonl -q log.md | recent -q | jq -s -c 'map(select(.kind == "point") | .score)' >got
+	}
+	scores 'Stage 1' 'Stage 2-04' 'Stage 5-01' 'Stage 5-02' 'Stage 5.1-01' 'Stage 5.1-02-roof'
+	jq -e '.[5] - .[4] > 200 and .[4] - .[3] > 200 and .[3] - .[2] < 100' got
+	scores 'Stage 5.1-02' 'Stage 5.1-01' 'Stage 5-02' 'Stage 5-01' 'Stage 2-04' 'Stage 1'
+	jq -e '.[5] - .[4] < 100' got
+}

@@ -10,6 +10,7 @@
 #include "need/replaced.h"
 #include "need/stages.h"
 #include "need/steps.h"
+#include "need/tags.h"
 #include "text/label.h"
 #include "text/wordlist.h"
 
@@ -412,6 +413,7 @@ points_score(struct log_points *points)
 	}
 	show_none_open(points);
 	remedies_lift(points);
+	tags_lift(points);
 	points_order_steps(points);
 	lists_count(points);
 	stages_order(points);
