@@ -1,6 +1,5 @@
 /* render: lay out records as Markdown or as a page. */
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/err.h"
 #include "base/file.h"
@@ -53,41 +52,28 @@ read_limits(struct limits *limits, const char *want,
 }
 
 /*
- * A filter between budget and render may have added text after it was measured, or
- * not even the title fits. Truncates the text at a line if it is over the cap, and
- * reports it. The title and the mark stay: without them, the file would not be
- * known as pith's own.
+ * A filter between budget and render may have added text after it was measured.
+ * Truncates the text at a line if it is over the cap, and reports it.
  */
-static void
-hold_cap(const struct limits *limits, const struct signature *signature,
-    struct buf *text)
+static struct str
+hold_cap(const struct limits *limits, struct str text)
 {
 	struct tokens tokens = { limits->counter, 0 };
-	struct str all = buf_str(text), rest = all;
-	struct str mark = signature_mark(signature, all);
-	struct str title = str_head(all, mark.n ? str_line(all).n : 0);
+	struct str rest = text;
 
-	if (limits->cap == 0 || tokens_of(limits->counter, all) <= limits->cap)
-		return;
+	if (limits->cap == 0 || tokens_of(limits->counter, text) <= limits->cap)
+		return text;
 	say("the text is over its %zu tokens and was cut", limits->cap);
 	check_failed();
-	tokens_add(&tokens, title);
-	tokens_add(&tokens, mark);
-	rest = str_skip(rest, title.n);
 	while (rest.n) {
 		struct str line = str_line(rest);
 
-		if (line.p != mark.p)
-			tokens_add(&tokens, line);
+		tokens_add(&tokens, line);
 		if (tokens_count(&tokens) > limits->cap)
 			break;
 		rest = str_skip(rest, line.n);
 	}
-	text->n = all.n - rest.n;
-	if (mark.n && mark.p >= rest.p) {
-		memmove(text->p + text->n, mark.p, mark.n);
-		text->n += mark.n;
-	}
+	return str_head(text, text.n - rest.n);
 }
 
 /* The document to write: one of the documents, else a summary. */
@@ -270,10 +256,9 @@ page_make(struct page *page, char *const files[])
 	from = page->text->n;
 	page_write(page);
 	secret_hide_since(page->text, from);
-	if (!page->streams) {
-		hold_cap(&page->limits, page->output.signature, page->text);
-		output_put(&page->output, &in, buf_str(page->text));
-	}
+	if (!page->streams)
+		output_put(&page->output, &in,
+		    hold_cap(&page->limits, buf_str(page->text)));
 	/* What was skipped before is said, and is no finding. */
 	if (page->output.exit_zero && in.end.status == EX_SKIPPED)
 		in.end.status = EX_DONE;

@@ -22,9 +22,7 @@ trap 'status=$?
 	exit "$status"' EXIT
 
 say() { printf 'pith: %s\n' "$*" >&2; }
-
 die() { say "$@"; exit 70; }
-
 # done_here WHAT: there is nothing to do, which is not a failure.
 done_here() { [ -n "$PITH_QUIET" ] || say "$@"; exit 0; }
 
@@ -41,9 +39,7 @@ numbers() {
 }
 
 # True for a dangling link, too: its reader reports it.
-exists() {
-	[ -e "$1" ] || [ -h "$1" ]
-}
+exists() { [ -e "$1" ] || [ -h "$1" ]; }
 
 # A file that nobody named: who reads a pipe may wait for ever.
 finds() { exists "$1" && { [ ! -p "$1" ] || die "'$1' is a pipe, not a regular file"; }; }
@@ -75,8 +71,7 @@ find_log() {
 
 # in_places NAME: the first file of this name in the places of a log.
 in_places() {
-	first "$1" ".ralph/$1" "scripts/ralph/$1" "ralph/$1" "tasks/$1" \
-		"memory-bank/$1"
+	first "$1" ".ralph/$1" "scripts/ralph/$1" "ralph/$1" "tasks/$1" "memory-bank/$1"
 }
 
 # A log in JSON that is named is the log of all pipelines; one that is found is
@@ -118,9 +113,7 @@ case $PITH_LOG$PITH_PLAN$PITH_SUMMARY$PITH_RUNNING$PITH_STATE$PITH_JSON$PITH_PRO
 esac
 
 # need FILE: a file that was named must exist.
-need() {
-	exists "$1" || die "there is no '$1'"
-}
+need() { exists "$1" || die "there is no '$1'"; }
 
 # need_log WHAT: ends here if there is no log.
 need_log() {
@@ -138,9 +131,7 @@ need_one() {
 	need "$found"
 }
 
-read_plan() {
-	[ -z "$PITH_PLAN" ] || prd2jsonl "$@" -- "$PITH_PLAN"
-}
+read_plan() { [ -z "$PITH_PLAN" ] || prd2jsonl "$@" -- "$PITH_PLAN"; }
 
 # The learnings of archived entries, which still hold. Fails if some are missing;
 # then the log must not be read, so that the stream shows that it is incomplete.

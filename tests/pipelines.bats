@@ -373,28 +373,6 @@ fails() {
 	holds progress-summary.md mine
 }
 
-@test "a file that was cut below its title is still known as pith's own" {
-	pith summary
-	cp progress-summary.md ../wanted
-	for limit in 1 5 10 20 30 40 50; do
-		for _ in 1 2; do
-			run -0 --separate-stderr pith summary -t "$limit"
-			lacks 'was not written by pith' <<<"$stderr"
-		done
-		[ "$(sed -n '1p;$p' progress-summary.md)" = "$(sed -n '1p;$p' ../wanted)" ]
-		pith summary
-		cmp ../wanted progress-summary.md
-	done
-	# The same of a log in a free form.
-	lines '# Notes' '' '- The printer needs 3 items in its queue.' 'Run make.' >notes.txt
-	export PITH_LOG=notes.txt PITH_PLAN=
-	for limit in 3 10 20 300; do
-		run -0 pith summary -t "$limit"
-		grep -qx '\*[0-9]* of .* items in .*\*' progress-summary.md ||
-			grep -q '^\*Auto-generated from ' progress-summary.md
-	done
-}
-
 @test "update changes nothing while its state cannot be read" {
 	pith update
 	for change in 's/^./X/' '1i <<<<<<< HEAD' '$a {"mine":1}'; do

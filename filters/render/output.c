@@ -111,33 +111,6 @@ is_disabled(const struct output *output)
 }
 
 static bool
-has_mark(const struct signature *signature, struct str text)
-{
-	for (size_t i = 0; i < countof(signature->marks); i++) {
-		const char *mark = signature->marks[i];
-
-		if (mark && str_find(text, str_of(mark), 0) < text.n)
-			return true;
-	}
-	return false;
-}
-
-struct str
-signature_mark(const struct signature *signature, struct str text)
-{
-	struct str mark = { 0 };
-
-	while (text.n) {
-		struct str line = str_line(text);
-
-		if (has_mark(signature, line))
-			mark = line;
-		text = str_skip(text, line.n);
-	}
-	return mark;
-}
-
-static bool
 is_signed(const struct signature *signature, struct str text)
 {
 	struct str begin = str_of(signature->begin);
@@ -151,7 +124,13 @@ is_signed(const struct signature *signature, struct str text)
 		text = str_skip(text, str_line(text).n);
 	if (!str_starts(text, begin))
 		return false;
-	return signature->marks[0] == NULL || has_mark(signature, text);
+	for (size_t i = 0; i < countof(signature->marks); i++) {
+		const char *mark = signature->marks[i];
+
+		if (mark && str_find(text, str_of(mark), 0) < text.n)
+			return true;
+	}
+	return signature->marks[0] == NULL;
 }
 
 enum owner { OURS, FOREIGN, UNKNOWN };

@@ -69,9 +69,6 @@ void output_see(struct output *output, const struct record *record);
 void output_put(struct output *output, const struct records *records,
     struct str text);
 
-/* The last line with a mark of the signature, by which its file is known; or empty. */
-struct str signature_mark(const struct signature *signature, struct str text);
-
 void output_free(struct output *output);
 
 #endif
