@@ -29,23 +29,19 @@ named_by(struct str text)
 	return kind;
 }
 
-/* The words of a heading or caption that may name a part. */
+/*
+ * The words of a heading or caption that may name a part. "Moved the next gate into
+ * the wall:" tells what was done; "Updated known issues" is a name.
+ */
 static struct str
 naming_words(struct str text)
 {
 	enum { NAME = 2, SHORT = 3 };
-	struct str rest = text;
 
-	/*
-	 * "Moved the next gate into the wall:" tells what was done; "Updated known
-	 * issues" is a name.
-	 */
-	if (!wordlist_begins(LIST_REPORTED, text) ||
-	    need_count_words(text) <= SHORT)
-		return text;
-	for (size_t i = 0; i < NAME; i++)
-		str_word(&rest);
-	return str_head(text, text.n - rest.n);
+	return wordlist_begins(LIST_REPORTED, text) &&
+		need_count_words(text) > SHORT
+	    ? need_first_words(text, NAME)
+	    : text;
 }
 
 /* "LEARNINGS" of "LEARNINGS.md - what the yard taught"; else nothing. */

@@ -164,6 +164,15 @@ caption_name(struct str text)
 							   : STR("");
 }
 
+bool
+caption_has_priority(struct str caption)
+{
+	struct str word = str_word(&caption);
+
+	return word.n == 2 && is_any(word.p[0], "Pp") && word.p[1] >= '0' &&
+	    word.p[1] <= '4';
+}
+
 struct str
 caption_without_aside(struct str text)
 {

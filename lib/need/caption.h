@@ -24,6 +24,9 @@ bool caption_is_step(struct str caption);
  */
 size_t caption_number(struct str text);
 
+/* "P1", "P0 - Blockers": it begins with a priority, P0 to P4. */
+bool caption_has_priority(struct str caption);
+
 /*
  * What an item with others nested in it is called: "Gate" of "Gate: built", of
  * "**Gate** (`gate.c`)" and of "Gate.". Of more than 65 bytes the first words, if

@@ -2,6 +2,7 @@
 
 #include "base/buf.h"
 #include "text/label.h"
+#include "text/show.h"
 #include "text/time.h"
 #include "text/wordlist.h"
 
@@ -109,21 +110,6 @@ says_something(struct str key, struct str value)
 	    !is_only_time(value);
 }
 
-/* "stopped_at" as "Stopped at". */
-static void
-write_key(struct str key, struct buf *b)
-{
-	for (size_t i = 0; i < key.n; i++) {
-		char c = key.p[i];
-
-		if (is_any(c, "_-"))
-			buf_addc(b, ' ');
-		else
-			buf_addc(b,
-			    i == 0 && is_lower(c) ? (char)(c - 'a' + 'A') : c);
-	}
-}
-
 /* "Milestone" of "Milestone name". */
 static struct str
 without_name(struct str key)
@@ -155,7 +141,8 @@ front_take(struct lookahead *in, struct log_item *point)
 	if (b.n)
 		value = arena_copy(in->arena, buf_str(&b));
 	buf_clear(&b);
-	write_key(key, &b);
+	buf_add(&b, key);
+	show_name_as_words(&b, 0);
 	part = part_named_by(without_name(buf_str(&b)));
 	if ((part == NEED_STATE || part == NEED_OPEN) && value.n &&
 	    says_something(key, value) &&

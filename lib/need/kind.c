@@ -454,16 +454,6 @@ kind_says_none_first(struct str text)
 	    part_named_by(text) != NEED_OPEN;
 }
 
-/* "P1", "P1 winch": the priority of what is to be done. */
-static bool
-is_priority(struct str caption)
-{
-	struct str word = str_word(&caption);
-
-	return word.n == 2 && is_any(word.p[0], "Pp") && word.p[1] >= '0' &&
-	    word.p[1] <= '4';
-}
-
 /* "Status transitions: ...": of a thing that is called so; not "Status of ...". */
 static bool
 is_state_compound(struct str caption)
@@ -760,7 +750,8 @@ waits(const struct log_item *point, enum need_part above)
 	/* "Status: live; the third phase is not started" is the state. */
 	return is_question(point) || begins_open(point->text) ||
 	    (above != NEED_FINDINGS && above != NEED_RULES &&
-		is_priority(label_parse_marked(point->text).caption)) ||
+		caption_has_priority(
+		    label_parse_marked(point->text).caption)) ||
 	    (wordlist_has(LIST_ITEM_WAITS, point->text) &&
 		own_part(point->text) != NEED_STATE);
 }
@@ -825,8 +816,7 @@ kind_of(const struct log_item *point, enum need_part above)
 	    (above == NEED_RULES || above == NEED_DECISIONS) &&
 	    !label_is_bare(label_parse_marked(point->text).caption))
 		own = NEED_UNKNOWN;
-	/* "Analysis: the gates", "Document findings: ..." are steps, "Note: ..." is
-	 * none. */
+	/* "Analysis: ...", "Document findings: ..." are steps, "Note: ..." is none. */
 	if (above == NEED_OPEN &&
 	    (own == NEED_FINDINGS ||
 		(own != NEED_OPEN &&

@@ -94,7 +94,7 @@ is_compound_only(struct str words, enum wordlist list)
 
 /* "Goal 2: the gate": one of several, and no state. */
 static bool
-is_numbered_goal(struct str text)
+is_one_of_several(struct str text)
 {
 	struct str rest = str_skip(text,
 	    wordlist_begins(LIST_KIND_STATE, text));
@@ -123,7 +123,7 @@ part_named_by(struct str words)
 		if (found >> i & 1 && is_compound_only(words, lists[i]))
 			found &= ~((uint32_t)1 << i);
 	}
-	if (is_numbered_goal(words))
+	if (is_one_of_several(words))
 		return NEED_UNKNOWN;
 	if (wordlist_has(LIST_NOT_PLANNED, words))
 		return NEED_DECISIONS;

@@ -84,17 +84,6 @@ is_line_title(const struct lookahead *in)
 		(str_starts(text, STR("[")) && str_ends(text, STR("]"))));
 }
 
-/* Its first words, n at most. */
-static struct str
-first_words(struct str text, size_t n)
-{
-	struct str rest = text;
-
-	while (n-- > 0 && need_word(&rest))
-		;
-	return str_head(text, text.n - rest.n);
-}
-
 /* "Known issues" of "8. Known issues (what is left & why)". */
 static struct str
 heading_core(struct str text)
@@ -119,7 +108,7 @@ is_sentence(struct str heading)
 	return need_count_spaced(text) > MANY &&
 	    need_count_words(text) > MANY &&
 	    !wordlist_begins(LIST_HEADING_ASKS, text) &&
-	    part_named_by(first_words(text, FIRST)) == NEED_UNKNOWN;
+	    part_named_by(need_first_words(text, FIRST)) == NEED_UNKNOWN;
 }
 
 /* "Analysis" of "3. Analysis", of "2) Analysis" and of "Phase 4: Analysis". */

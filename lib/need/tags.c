@@ -54,25 +54,30 @@ tag_cmp(struct tag a, struct tag b)
 	return 0;
 }
 
-/* The items of a group from `first` on, up to the last one that has a tag. */
+/* The points of a group that follow each other, from one on. */
 struct tagged {
-	size_t first, end, units;
+	size_t end, units;
 	struct tag last, before; /* the last two units */
 	bool rises;
 };
 
+static bool
+tag_of(const struct scored_item *one, struct tag *tag)
+{
+	return one->point.form == POINT_ITEM && tag_parse(one->point.text, tag);
+}
+
 static struct tagged
 tagged_find(const struct log_points *points, size_t i)
 {
-	struct tagged list = { .first = i, .end = i, .rises = true };
+	struct tagged list = { .rises = true };
 	size_t group = points->all[i].point.group;
 	struct tag tag;
 
 	for (; i < points->n && points->all[i].point.group == group; i++) {
 		int order;
 
-		if (points->all[i].point.form != POINT_ITEM ||
-		    !tag_parse(points->all[i].point.text, &tag))
+		if (!tag_of(&points->all[i], &tag))
 			continue;
 		order = list.units ? tag_cmp(tag, list.last) : 1;
 		list.rises = list.rises && order >= 0;
@@ -81,34 +86,40 @@ tagged_find(const struct log_points *points, size_t i)
 			list.before = list.last;
 			list.last = tag;
 		}
-		list.end = i + 1;
 	}
+	list.end = i;
 	return list;
+}
+
+/* What the last units added, and less what those before them did. */
+static void
+lift(struct log_points *points, size_t i, const struct tagged *list)
+{
+	enum { LAST = 600, BEFORE = 300 };
+	struct tag tag;
+
+	for (; i < list->end; i++) {
+		struct scored_item *one = &points->all[i];
+
+		if (!tag_of(one, &tag))
+			continue;
+		if (tag_cmp(tag, list->last) == 0)
+			one->score += LAST;
+		else if (tag_cmp(tag, list->before) == 0)
+			one->score += BEFORE;
+	}
 }
 
 void
 tags_lift(struct log_points *points)
 {
-	enum { UNITS = 3, LAST = 600, BEFORE = 300 };
-	struct tag tag;
+	enum { UNITS = 3 };
 
-	for (size_t i = 0; i < points->n; i++) {
-		struct tagged list;
+	for (size_t i = 0; i < points->n;) {
+		struct tagged list = tagged_find(points, i);
 
-		if (!tag_parse(points->all[i].point.text, &tag))
-			continue;
-		list = tagged_find(points, i);
-		for (; i < list.end; i++) {
-			struct scored_item *one = &points->all[i];
-
-			if (!list.rises || list.units < UNITS ||
-			    !tag_parse(one->point.text, &tag))
-				continue;
-			if (tag_cmp(tag, list.last) == 0)
-				one->score += LAST;
-			else if (tag_cmp(tag, list.before) == 0)
-				one->score += BEFORE;
-		}
-		i -= i > list.first;
+		if (list.rises && list.units >= UNITS)
+			lift(points, i, &list);
+		i = list.end;
 	}
 }

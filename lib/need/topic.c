@@ -2,6 +2,7 @@
 
 #include "base/utf8.h"
 #include "log/entry_start.h"
+#include "need/caption.h"
 #include "need/part.h"
 #include "need/words.h"
 #include "text/ids.h"
@@ -183,13 +184,6 @@ cut_long(struct str text)
 	return text;
 }
 
-/* "P0 - Blockers": a priority. */
-static bool
-is_priority(struct str heading)
-{
-	return heading.n > 1 && heading.p[0] == 'P' && is_digit(heading.p[1]);
-}
-
 /* "Fix", "Next steps": the part of the document that a line is in says it. */
 static bool
 says_only_kind(struct str heading)
@@ -198,7 +192,7 @@ says_only_kind(struct str heading)
 	 * What is below it is not to be done; or it is an issue, and no step; or
 	 * "Phase 7 summary" tells of which one.
 	 */
-	if (part_says_closed(heading) || is_priority(heading) ||
+	if (part_says_closed(heading) || caption_has_priority(heading) ||
 	    id_numbered(heading) ||
 	    (label_of(heading) == LABEL_BLOCKER &&
 		need_count_words(heading) > 1))

@@ -116,6 +116,16 @@ need_count_words(struct str text)
 	return n;
 }
 
+struct str
+need_first_words(struct str text, size_t n)
+{
+	struct str rest = text;
+
+	while (n-- > 0 && need_word(&rest))
+		;
+	return str_head(text, text.n - rest.n);
+}
+
 size_t
 need_count_spaced(struct str text)
 {

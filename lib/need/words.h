@@ -22,6 +22,9 @@ size_t need_count_words(struct str text);
 /* The same, but what is between spaces is one in scripts without them, too. */
 size_t need_count_spaced(struct str text);
 
+/* The text up to its n-th word; all of it, if it has no more. */
+struct str need_first_words(struct str text, size_t n);
+
 /* The different words of a text. Starts as all zero. */
 struct word_set {
 	uint64_t *all; /* sorted */
