@@ -1,7 +1,7 @@
 #include "need/checklist.h"
 
 #include "base/utf8.h"
-#include "need/kind.h"
+#include "need/box.h"
 #include "need/sign.h"
 #include "text/md.h"
 
@@ -55,12 +55,12 @@ checklist_add(struct checklist *checklist, const struct log_item *point,
     const struct src *src, struct str part)
 {
 	bool row = point->form == POINT_ROW;
-	bool ticked = point->check == 'x' || kind_is_done_row(point);
+	bool ticked = point->check == 'x' || point_is_done_row(point);
 	struct checklist_part *own;
 
 	checklist->items += row ||
 	    (point->form == POINT_ITEM && point->depth == 0);
-	if (point->check == 0 && !ticked && !(row && kind_is_open(point)))
+	if (point->check == 0 && !ticked && !(row && point_is_open(point)))
 		return;
 	if ((row || point->check != 'x') && sign_cancelled(point->text))
 		return; /* neither a step that was done, nor one to do */

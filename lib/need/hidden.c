@@ -4,6 +4,7 @@
 #include "need/caption.h"
 #include "need/heading.h"
 #include "need/kind.h"
+#include "need/place.h"
 #include "text/ids.h"
 #include "text/label.h"
 #include "text/md.h"
@@ -39,7 +40,7 @@ is_code_piece(const struct log_item *point)
 
 	if (point->form != POINT_CODE)
 		return false;
-	if (kind_is_command(point))
+	if (point_is_command(point))
 		return str_ends(point->text, STR("{")) ||
 		    str_find(point->text, STR("{; "), 0) < point->text.n;
 	for (size_t i = 0; i < point->text.n; i++)

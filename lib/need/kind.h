@@ -23,26 +23,13 @@ bool kind_has_low_priority(const struct log_item *point);
 /* It says who wrote the file and when, or what the file is for. */
 bool kind_is_head(const struct log_item *point, bool preamble);
 
-/* A command of a shell, as a code block or span. */
-bool kind_is_command(const struct log_item *point);
-
 /*
  * "None - the phase is complete", "None. It is all built": nothing, and why; but "TBD
  * - ask the smith" is open.
  */
 bool kind_says_none_first(struct str text);
 
-/* "These are NOT steps": a word that forbids or demands, in capitals. */
-bool kind_shouts_rule(struct str text);
-
 /* It says little without what is around it: "These are:", a piece of code. */
 bool kind_is_partial(const struct log_item *point);
-
-/* Begins with a sign or a box that says that it is done, or still open. */
-bool kind_is_ticked(const struct log_item *point);
-bool kind_is_open(const struct log_item *point);
-
-/* A row of a table with such a sign in a cell. */
-bool kind_is_done_row(const struct log_item *point);
 
 #endif

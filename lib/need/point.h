@@ -22,7 +22,11 @@
  *   row      rows of tables as points
  *   code     lines of code as points
  *   splitter splits the bodies of a log into points
- *   kind     which of them a point belongs to
+ *   box      their check boxes, and signs that stand for one
+ *   place    commands and places
+ *   over     what they say of themselves when they are done
+ *   rule     what forbids or demands something
+ *   kind     which of the parts a point belongs to
  *   score    how much a point is needed, by its form, place and words
  *   age      how many entries of a log are newer than one
  *   checklist how far the work is, by the boxes of a log

@@ -1,6 +1,7 @@
 #include "need/rate.h"
 
 #include "base/utf8.h"
+#include "need/box.h"
 #include "need/heading.h"
 #include "need/hidden.h"
 #include "need/lists.h"
@@ -8,6 +9,7 @@
 #include "need/remedy.h"
 #include "need/reopen.h"
 #include "need/replaced.h"
+#include "need/rule.h"
 #include "need/stages.h"
 #include "need/steps.h"
 #include "need/tags.h"
@@ -222,7 +224,7 @@ set_part(const struct log_points *points, struct scored_item *one)
 	one->part = explains(&one->point)
 	    ? NEED_FINDINGS
 	    : kind_of(&one->point, (enum need_part)one->point.kind);
-	if (one->planned && !kind_is_ticked(&one->point) &&
+	if (one->planned && !point_is_ticked(&one->point) &&
 	    !one->point.closed &&
 	    (one->part == NEED_UNKNOWN || one->part == NEED_STATE))
 		one->part = label_of(one->point.above) == LABEL_FILES
@@ -406,7 +408,7 @@ points_score(struct log_points *points)
 			    (is_bold_sentence(one->point.text) ? BOLD : 0) +
 			    (opens_newest(points, one) ? OPENS : 0) +
 			    (one->part == NEED_RULES &&
-					kind_shouts_rule(one->point.text)
+					rule_is_shouted(one->point.text)
 				    ? SHOUTS
 				    : 0) +
 			    (is_forbidden(one) ? FORBIDDEN : 0);

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "need/box.h"
 #include "need/ended.h"
 #include "need/remedy.h"
 #include "need/sign.h"
@@ -277,7 +278,7 @@ reports(const struct scored_item *one)
 	enum { NEAR = 30 };
 	struct str text = one->point.text;
 
-	return kind_is_ticked(&one->point) || one->point.inside == 'x' ||
+	return point_is_ticked(&one->point) || one->point.inside == 'x' ||
 	    (one->part != NEED_OPEN &&
 		(begins_report(one) || is_done_heading(&one->point) ||
 		    wordlist_has(LIST_KIND_CLOSED, str_head(text, NEAR))));
@@ -300,7 +301,7 @@ mark_ended(struct log_points *points)
 			.open = one->part == NEED_OPEN,
 			.done = reports(one),
 			.closed = one->point.closed && one->part != NEED_OPEN,
-			.ticked = kind_is_ticked(&one->point),
+			.ticked = point_is_ticked(&one->point),
 			.boxed = one->point.check == ' ' };
 		at[n] = i;
 		/* Some of what is closed, but not in place of the others. */
@@ -410,7 +411,7 @@ is_ticked_inside(const struct log_points *points, size_t i)
 			break;
 		if (point->depth > depth + 1)
 			continue;
-		if (!kind_is_ticked(point))
+		if (!point_is_ticked(point))
 			return false;
 		n++;
 	}
@@ -425,7 +426,7 @@ mark_done_inside(struct log_points *points)
 		struct scored_item *one = &points->all[i];
 
 		if (one->part != NEED_OPEN || one->point.form != POINT_ITEM ||
-		    kind_is_open(&one->point) || !is_ticked_inside(points, i))
+		    point_is_open(&one->point) || !is_ticked_inside(points, i))
 			continue;
 		one->over = true;
 		one->part = NEED_STATE;

@@ -2,7 +2,8 @@
 
 #include "base/utf8.h"
 #include "base/weights.h"
-#include "need/kind.h"
+#include "need/box.h"
+#include "need/place.h"
 #include "text/ids.h"
 #include "text/time.h"
 #include "text/wordlist.h"
@@ -182,9 +183,9 @@ score_text(struct scorer *scorer, struct features *features,
 	set(features, FEATURE_row, point->form == POINT_ROW);
 	set(features, FEATURE_nested, point->depth > 0);
 	set(features, FEATURE_command,
-	    point->form == POINT_CODE && kind_is_command(point));
-	set(features, FEATURE_open, kind_is_open(point));
-	set(features, FEATURE_ticked, kind_is_ticked(point));
+	    point->form == POINT_CODE && point_is_command(point));
+	set(features, FEATURE_open, point_is_open(point));
+	set(features, FEATURE_ticked, point_is_ticked(point));
 	set(features, FEATURE_bold,
 	    str_find(point->text, STR("**"), 0) < point->text.n);
 	set(features, FEATURE_date, date_is_in(point->text));

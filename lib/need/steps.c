@@ -5,6 +5,7 @@
 
 #include "base/buf.h"
 #include "base/sort.h"
+#include "need/box.h"
 #include "need/kind.h"
 #include "need/sign.h"
 #include "text/ids.h"
@@ -73,7 +74,7 @@ keep_commands_together(struct scored_item *group[], size_t n)
 static bool
 is_done_row(const struct log_item *point)
 {
-	return kind_is_done_row(point) && !sign_cancelled(point->text);
+	return point_is_done_row(point) && !sign_cancelled(point->text);
 }
 
 /* Rows of a table that is nearly all done: their number says it. */

@@ -126,6 +126,12 @@ need_first_words(struct str text, size_t n)
 	return str_head(text, text.n - rest.n);
 }
 
+bool
+need_is_compound(struct str text, size_t n)
+{
+	return n + 1 < text.n && text.p[n] == '-' && is_alnum(text.p[n + 1]);
+}
+
 size_t
 need_count_spaced(struct str text)
 {

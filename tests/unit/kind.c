@@ -1,6 +1,7 @@
 #include "need/kind.h"
 
 #include "check.h"
+#include "need/place.h"
 
 static bool
 is_in(const char *text, enum need_part above, enum need_part want)
@@ -130,7 +131,7 @@ test_programs(void)
 	CHECK(kind_of(&item, NEED_UNKNOWN) == NEED_COMMANDS);
 	item.program = true;
 	CHECK(kind_of(&item, NEED_COMMANDS) == NEED_UNKNOWN);
-	CHECK(!kind_is_command(&item));
+	CHECK(!point_is_command(&item));
 }
 
 static void

@@ -1,0 +1,222 @@
+#include "need/over.h"
+
+#include "need/box.h"
+#include "need/shorten.h"
+#include "need/sign.h"
+#include "need/words.h"
+#include "text/ids.h"
+#include "text/wordlist.h"
+
+/* "Done: ..."; but "Complete the calibration" asks for it. */
+static bool
+says_over(struct str text)
+{
+	size_t n = wordlist_begins(LIST_KIND_CLOSED, text);
+	struct str rest = str_skip(text, n);
+
+	return n && !need_is_compound(text, n) &&
+	    !wordlist_begins(LIST_KIND_UNCLOSED, text) &&
+	    !(wordlist_begins(LIST_NEED_DO, text) == n && rest.n > 1 &&
+		rest.p[0] == ' ' && (is_alpha(rest.p[1]) || rest.p[1] == '`'));
+}
+
+/* After "done": nothing, or when it was, and with what. */
+static bool
+ends_there(struct str rest)
+{
+	return rest.n == 0 || is_any(rest.p[0], ".,;)(!*") ||
+	    is_digit(rest.p[0]) || wordlist_begins(LIST_WHEN, rest) > 0;
+}
+
+/* "Voice commands — done in v1", "측정: 완료"; not "Export - done when it opens". */
+static bool
+ends_over(struct str text)
+{
+	static const struct str marks[] = { STR_INIT(" — "), STR_INIT(" – "),
+		STR_INIT(" - "), STR_INIT(": "), STR_INIT("：") };
+
+	for (size_t i = 0; i < countof(marks); i++) {
+		size_t at = str_find(text, marks[i], 0), n;
+		struct str rest;
+
+		if (at == text.n)
+			continue;
+		rest = str_skip(text, at + marks[i].n);
+		n = wordlist_begins(LIST_KIND_CLOSED, rest);
+		if (n && says_over(rest) &&
+		    ends_there(str_trim(str_skip(rest, n))))
+			return true;
+	}
+	return false;
+}
+
+/* "", "2026-05-01", "v1.2", "Phase 53": when, or in what, it was done. */
+static bool
+says_when(struct str text)
+{
+	enum { SHORT = 24 };
+
+	while (text.n && is_any(text.p[0], " ,-"))
+		text = str_skip(text, 1);
+	return text.n == 0 ||
+	    (text.n <= SHORT && str_chr(text, ',', 0) == text.n &&
+		str_chr(text, ';', 0) == text.n &&
+		(is_digit(text.p[0]) || id_numbered(text) > 0 ||
+		    (text.p[0] == 'v' && text.n > 1 && is_digit(text.p[1]))));
+}
+
+/*
+ * "**Sync (shipped, phase 3)**: ...", "Sync (✅ done) - ...": its name ends with
+ * a status in brackets.
+ */
+static bool
+name_ends_closed(struct str text)
+{
+	enum { NAME = 100 };
+	size_t open = str_find(text, STR(" ("), 0), end, n;
+	struct str rest, inside;
+	bool ends;
+
+	if (open >= NAME || (end = str_chr(text, ')', open)) == text.n ||
+	    str_find(text, STR(": "), 0) < open ||
+	    str_find(text, STR(". "), 0) < open)
+		return false;
+	rest = str_skip(text, end + 1);
+	ends = rest.n == 0 || is_any(rest.p[0], "*`:.,") ||
+	    note_begin(rest) == 0;
+	inside = (struct str){ text.p + open + 2, end - open - 2 };
+	inside = str_skip(inside, sign_length(inside));
+	n = wordlist_begins(LIST_KIND_CLOSED, inside);
+	return ends && n && says_when(str_skip(inside, n));
+}
+
+/*
+ * "Fonts COMPLETE: 36 of 36": the name ends with it, in capitals; not "TO BE FIXED:
+ * ...", "Definition of DONE: ...", "ONCE MERGED: ...", "36% COMPLETE: ...".
+ */
+static bool
+name_ends_shouted(struct str caption)
+{
+	struct str word = str_last_word(caption);
+	struct str name = str_trim(str_head(caption, caption.n - word.n));
+
+	return word.n > 2 && name.n && str_is_upper(word) &&
+	    wordlist_is(LIST_KIND_CLOSED, word) && !str_ends(name, STR("%")) &&
+	    !wordlist_is(LIST_BEFORE_CLOSED, str_last_word(name)) &&
+	    !wordlist_has(LIST_KIND_UNCLOSED, caption);
+}
+
+bool
+over_after_name(struct str text, const struct parsed_label *label)
+{
+	return ends_over(text) || name_ends_closed(text) ||
+	    name_ends_shouted(label->caption);
+}
+
+bool
+over_at_end(struct str text)
+{
+	enum { NEAR = 20 };
+
+	for (size_t i = text.n > NEAR ? text.n - NEAR : 1; i < text.n; i++) {
+		struct str rest = str_skip(text, i);
+		size_t space = str_chr(rest, ' ', 0);
+
+		if (rest.p[0] != ' ' && sign_begins(rest, SIGN_DONE))
+			return space == rest.n ||
+			    wordlist_is(LIST_KIND_CLOSED,
+				str_skip(rest, space + 1));
+	}
+	return false;
+}
+
+bool
+over_by_report(const struct parsed_label *label)
+{
+	struct str text = label->text;
+	struct str clause = str_head(text, str_chr(text, ';', 0));
+
+	clause = str_head(clause, sentence_length(clause));
+	return label->caption.n && wordlist_begins(LIST_REPORTED, text) > 0 &&
+	    !wordlist_has(LIST_KIND_UNCLOSED, clause);
+}
+
+/* The word at the start of text stands alone, or says when, or by what. */
+static bool
+stands_alone(struct str text, size_t n)
+{
+	struct str rest = str_trim(str_skip(text, n));
+
+	return n && !need_is_compound(text, n) &&
+	    (rest.n == 0 || is_any(rest.p[0], ",;") || says_when(rest) ||
+		str_starts(rest, STR("by ")));
+}
+
+/* The last words of a stamp: "plan 3, superseded by the note above". */
+static bool
+stamp_ends_past(struct str stamp)
+{
+	while (stamp.n) {
+		struct str rest = stamp;
+
+		if (stands_alone(rest, wordlist_begins(LIST_PAST_END, rest)))
+			return true;
+		str_word(&stamp);
+		stamp = str_trim(stamp);
+	}
+	return false;
+}
+
+/*
+ * "**[RESOLVED 2026-05-01]** ...", "[Note 3, superseded by note 5] ..."; neither a
+ * link, nor "[Fixed-point math] ...".
+ */
+static bool
+is_stamped_over(struct str text)
+{
+	enum { STAMP = 100 };
+	size_t end;
+
+	while (text.n && text.p[0] == '*')
+		text = str_skip(text, 1);
+	end = str_chr(str_head(text, STAMP), ']', 0);
+	if (!str_starts(text, STR("[")) || end >= text.n || end >= STAMP ||
+	    str_starts(str_skip(text, end), STR("](")))
+		return false;
+	text = str_skip(str_head(text, end), 1);
+	return stands_alone(text, wordlist_begins(LIST_KIND_CLOSED, text)) ||
+	    stamp_ends_past(text);
+}
+
+/* "~~Mend the gate~~ Done: it shuts" */
+static bool
+is_struck_over(struct str text)
+{
+	size_t open = str_find(text, STR("~~"), 0);
+	size_t close = str_find(text, STR("~~ "), open + strlen("~~"));
+	struct str rest = str_skip(text, close);
+	size_t n;
+
+	if (open >= text.n || rest.n == 0)
+		return false;
+	rest = str_trim(str_skip(rest, strlen("~~ ")));
+	n = wordlist_begins(LIST_KIND_CLOSED, rest);
+	return n && !need_is_compound(rest, n) &&
+	    (ends_there(str_trim(str_skip(rest, n))) ||
+		str_starts(str_skip(rest, n), STR(":")));
+}
+
+bool
+over_at_start(const struct log_item *point)
+{
+	enum { NEAR = 40 };
+
+	return point_is_ticked(point) ||
+	    (point->inside == 'x' && point->check == 0) ||
+	    (point->check != ' ' &&
+		(says_over(point->text) || is_stamped_over(point->text) ||
+		    is_struck_over(point->text) ||
+		    (point_is_open(point) &&
+			wordlist_has(LIST_KIND_CLOSED,
+			    str_head(point->text, NEAR)))));
+}

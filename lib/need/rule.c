@@ -1,0 +1,104 @@
+#include "need/rule.h"
+
+#include "need/words.h"
+#include "text/wordlist.h"
+
+/* "Never ...", "...; always ...", "it should never ..."; not "it was never ...". */
+static bool
+begins_clause(struct str text, const char *at)
+{
+	static const struct str signs[] = { STR_INIT("–"), STR_INIT("—"),
+		STR_INIT("→") };
+	struct str before = { text.p, (size_t)(at - text.p) };
+
+	while (before.n && is_any(before.p[before.n - 1], " *_`\"'("))
+		before.n--;
+	if (before.n == 0 || is_any(before.p[before.n - 1], ".;:,!?-"))
+		return true;
+	return str_ends_any(before, signs, countof(signs)) ||
+	    wordlist_is(LIST_CLAUSE_LEAD, str_last_word(before));
+}
+
+/* How many "`" there are in text before what was found in it. */
+static size_t
+count_quotes(struct str text, struct str found)
+{
+	size_t n = 0;
+
+	for (const char *p = text.p; p < found.p; p++)
+		n += *p == '`';
+	return n;
+}
+
+/* "More than the old one cannot.": what it is, is said before. */
+static bool
+ends_clause(struct str rest)
+{
+	return rest.n == 0 || is_any(rest.p[0], ".,;)");
+}
+
+/*
+ * A phrase of the list, in words and not in code (`GENERATED ALWAYS`); at the start
+ * of a clause, if it must be; a verb like "cannot" with what it is about.
+ */
+static bool
+has_in_words(enum wordlist list, struct str text, bool clause)
+{
+	struct str rest = text, found;
+	bool code = false;
+
+	while ((found = wordlist_find(list, rest)).n) {
+		code ^= count_quotes(rest, found) % 2;
+		rest = str_skip(rest, (size_t)(str_end(found) - rest.p));
+		if (!code && (!clause || begins_clause(text, found.p)) &&
+		    !(wordlist_is(LIST_MODAL, found) && ends_clause(rest)))
+			return true;
+	}
+	return false;
+}
+
+/* "Note: ..."; not "Critical-path view". */
+static bool
+begins_rule(struct str text)
+{
+	size_t n = wordlist_begins(LIST_ITEM_RULE_FIRST, text);
+
+	return n && !need_is_compound(text, n);
+}
+
+bool
+rule_is_shouted(struct str text)
+{
+	struct str rest = text, found;
+	bool code = false;
+
+	while ((found = wordlist_find(LIST_SHOUTED_RULE, rest)).n) {
+		code ^= count_quotes(rest, found) % 2;
+		rest = str_skip(rest, (size_t)(str_end(found) - rest.p));
+		/* Not "NOT NULL", "ALWAYS AS IDENTITY". */
+		if (!code && str_is_upper(found) && rest.n > 1 &&
+		    rest.p[0] == ' ' &&
+		    (is_lower(rest.p[1]) || rest.p[1] == '`'))
+			return true;
+	}
+	return false;
+}
+
+bool
+rule_is_said(struct str text, const struct parsed_label *label)
+{
+	enum { NAME_WORDS = 5 };
+	struct str rest = label->caption.n && label->text.n &&
+		label_words(label->caption) <= NAME_WORDS
+	    ? label->text
+	    : text;
+
+	if (wordlist_begins(LIST_LEARN_DID, text))
+		return false;
+	return (label->caption.n
+		       ? wordlist_is(LIST_ITEM_RULE_FIRST, label->caption)
+		       : begins_rule(text)) ||
+	    rule_is_shouted(rest) ||
+	    has_in_words(LIST_ITEM_RULE, rest, false) ||
+	    has_in_words(LIST_CLAUSE_RULE, rest, true);
+}
