@@ -29,6 +29,20 @@ struct last_above {
 	struct shared title, parent, topic;
 };
 
+static struct str
+shown_text(struct log_points *points, const struct scored_item *one)
+{
+	struct arena *arena = &points->arena;
+	struct str text;
+
+	/* A pipe and a star of a command are no marks. */
+	if (one->point.form == POINT_CODE)
+		return one->point.text;
+	text = text_without_bars(one->point.text, arena);
+	return one->part == NEED_RULES ? point_shorten_rule(text, arena)
+				       : point_shorten(text, arena);
+}
+
 static void
 write_point(struct log_points *points, const struct scored_item *one,
     struct last_above *above)
@@ -36,13 +50,7 @@ write_point(struct log_points *points, const struct scored_item *one,
 	struct buf *b = record_begin("point");
 
 	json_add_text(b, "type", need_part_name(one->part));
-	/* A pipe and a star of a command are no marks. */
-	json_add_text(b, "text",
-	    one->point.form == POINT_CODE
-		? one->point.text
-		: point_shorten(text_without_bars(one->point.text,
-				    &points->arena),
-		      &points->arena));
+	json_add_text(b, "text", shown_text(points, one));
 	if (point_is_above(&one->point))
 		json_add_number(b, "level", one->point.depth + 1);
 	else if (!one->point.whole)

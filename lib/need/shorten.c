@@ -1,6 +1,7 @@
 #include "need/shorten.h"
 
 #include "need/prose.h"
+#include "need/rule.h"
 #include "text/label.h"
 #include "text/md.h"
 #include "text/show.h"
@@ -262,31 +263,55 @@ begins_advice(struct str sentence)
 	    wordlist_begins(LIST_NEED_DO, sentence) > 0;
 }
 
-/*
- * What follows the first sentences, n bytes: empty unless there are many of
- * them, and one of them is operative where none of the first is, or says how to
- * do it right where none of these does: "Never merge it there. ... Fix: ...".
- */
-static struct str
-operative_after(struct str text, size_t n)
+static bool
+is_advice_or_operative(struct str sentence)
 {
-	struct str found = { 0 }, before = str_head(text, n);
-	bool operative = is_operative(before, true);
+	return begins_advice(sentence) || is_operative(sentence, false);
+}
 
-	if (operative &&
-	    (wordlist_has(LIST_REMEDY, before) || begins_advice(before)))
-		return found;
-	while (n < text.n && found.n == 0) {
+static bool
+says_rule(struct str sentence)
+{
+	struct parsed_label label = label_parse_marked(sentence);
+
+	return rule_is_said(sentence, &label);
+}
+
+/* The first sentence behind n bytes that is_wanted() takes; empty if none is. */
+static struct str
+sentence_after(struct str text, size_t n, bool (*is_wanted)(struct str))
+{
+	while (n < text.n) {
 		size_t length = sentence_length(str_skip(text, n));
+		struct str found = str_trim((struct str){ text.p + n, length });
 
-		found = str_trim((struct str){ text.p + n, length });
-		if (found.n > ADVICE ||
-		    !(begins_advice(found) ||
-			(!operative && is_operative(found, false))))
-			found.n = 0;
+		if (found.n <= ADVICE && is_wanted(found))
+			return found;
 		n += length;
 	}
-	return found;
+	return STR("");
+}
+
+/*
+ * What follows the first sentences, n bytes: empty unless there are many of
+ * them, and one of them says the rule that none of the first says, is operative
+ * where none of these is, or says how to do it right: "Never merge it there. ...
+ * Fix: ...".
+ */
+static struct str
+operative_after(struct str text, size_t n, bool rule)
+{
+	struct str found = STR(""), before = str_head(text, n);
+	bool operative = is_operative(before, true);
+
+	if (rule && !says_rule(before))
+		found = sentence_after(text, n, says_rule);
+	if (found.n ||
+	    (operative &&
+		(wordlist_has(LIST_REMEDY, before) || begins_advice(before))))
+		return found;
+	return sentence_after(text, n,
+	    operative ? begins_advice : is_advice_or_operative);
 }
 
 /* "; " or a dash between blanks: its length, or 0. */
@@ -524,8 +549,8 @@ without_emphasis(struct str text)
 	    : text;
 }
 
-struct str
-point_shorten(struct str text, struct arena *arena)
+static struct str
+shorten(struct str text, bool rule, struct arena *arena)
 {
 	struct str marked, first, rest = { 0 };
 	bool follows = false; /* nothing is left out between them */
@@ -536,7 +561,7 @@ point_shorten(struct str text, struct arena *arena)
 	marked = text;
 	if (without_marks(text, arena).n > USUAL) {
 		marked = first_sentences(text, name);
-		rest = operative_after(text, marked.n);
+		rest = operative_after(text, marked.n, rule);
 		follows = rest.n &&
 		    str_trim((struct str){ str_end(marked),
 				 (size_t)(rest.p - str_end(marked)) })
@@ -556,4 +581,16 @@ point_shorten(struct str text, struct arena *arena)
 		return first;
 	return arena_join(arena, first, follows ? STR(" ") : STR(" … "),
 	    without_marks(rest, arena));
+}
+
+struct str
+point_shorten(struct str text, struct arena *arena)
+{
+	return shorten(text, false, arena);
+}
+
+struct str
+point_shorten_rule(struct str text, struct arena *arena)
+{
+	return shorten(text, true, arena);
 }

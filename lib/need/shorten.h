@@ -33,4 +33,7 @@ size_t stamp_length(struct str text);
  */
 struct str point_shorten(struct str text, struct arena *arena);
 
+/* The same of a rule: the sentence that says it is there, too. */
+struct str point_shorten_rule(struct str text, struct arena *arena);
+
 #endif

@@ -23,16 +23,18 @@ test_sentences(void)
 }
 
 static void
-check_shorten(int line, const char *text, const char *want)
+check_shorten(int line, bool rule, const char *text, const char *want)
 {
 	struct arena arena = { 0 };
+	struct str got = rule ? point_shorten_rule(str_of(text), &arena)
+			      : point_shorten(str_of(text), &arena);
 
-	check_str(point_shorten(str_of(text), &arena), str_of(want), __FILE__,
-	    line);
+	check_str(got, str_of(want), __FILE__, line);
 	arena_free(&arena);
 }
 
-#define SHORTEN(text, want) check_shorten(__LINE__, text, want)
+#define SHORTEN(text, want) check_shorten(__LINE__, false, text, want)
+#define SHORTEN_RULE(text, want) check_shorten(__LINE__, true, text, want)
 
 #define SENTENCE "A sentence of fifty bytes that ends with a stop x. "
 
@@ -135,6 +137,15 @@ test_operative(void)
 	    "Measure it. Check it twice.",
 	    SENTENCE SENTENCE "A sentence of fifty bytes that ends with a stop "
 			      "x. … Check it twice.");
+	/* Of a rule, the sentence that says it comes before all others. */
+	SHORTEN_RULE(SENTENCE SENTENCE SENTENCE SENTENCE
+	    "Fix: oil it. The crane must never be moved wet.",
+	    SENTENCE SENTENCE "A sentence of fifty bytes that ends with a stop "
+			      "x. … The crane must never be moved wet.");
+	SHORTEN_RULE("It must never be wet. " SENTENCE SENTENCE SENTENCE
+			 SENTENCE "It must be oiled.",
+	    "It must never be wet. " SENTENCE SENTENCE
+	    "A sentence of fifty bytes that ends with a stop x.");
 	/* What is in bold says what the rest is about. */
 	SHORTEN("**A name of a spy may well make a test of it pass.** " LONG,
 	    "A name of a spy may well make a test of it pass.");
