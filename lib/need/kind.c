@@ -66,7 +66,7 @@ static enum need_part
 own_part(struct str text, const struct parsed_label *label)
 {
 	enum { WORDS = 3 };
-	struct str caption = label->caption;
+	struct str caption = caption_without_aside(label->caption);
 	enum need_part part;
 
 	/* "Issues: #1, #2" refers to them. */
@@ -212,6 +212,16 @@ value_waits(const struct parsed_label *label)
 	}
 }
 
+/* "Context: how many nodes do we need?": the decision that it led to answers it. */
+static bool
+asks_still(const struct log_item *point, const struct parsed_label *label,
+    enum need_part above)
+{
+	return is_question(point) &&
+	    !(above == NEED_DECISIONS &&
+		wordlist_is(LIST_BACKGROUND, label->caption));
+}
+
 /* It waits for something, by its words or a sign. */
 static bool
 waits(const struct log_item *point, const struct parsed_label *label,
@@ -231,7 +241,7 @@ waits(const struct log_item *point, const struct parsed_label *label,
 		return point->check == ' ' ||
 		    (above != NEED_RULES && !point->weighed);
 	/* "Status: live; the third phase is not started" is the state. */
-	return is_question(point) || begins_open(point->text) ||
+	return asks_still(point, label, above) || begins_open(point->text) ||
 	    (above != NEED_FINDINGS && above != NEED_RULES &&
 		caption_has_priority(label->caption)) ||
 	    (wordlist_has(LIST_ITEM_WAITS, point->text) &&
@@ -290,8 +300,12 @@ own_part_below(const struct log_item *point, const struct parsed_label *label,
 {
 	enum need_part own = own_part(point->text, label);
 
-	/* Below "Lessons", "The challenges of the port: ..." is a lesson. */
-	if (own == NEED_OPEN &&
+	/*
+	 * Below "Lessons", "The challenges of the port: ..." and "Commands of the
+	 * crane: ..." are lessons; "Build: ..." is none.
+	 */
+	if ((own == NEED_OPEN ||
+		(own == NEED_COMMANDS && label_words(label->caption) > 1)) &&
 	    (above == NEED_RULES || above == NEED_DECISIONS) &&
 	    !label_is_bare(label->caption))
 		own = NEED_UNKNOWN;

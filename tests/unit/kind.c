@@ -77,6 +77,15 @@ test_parts(void)
 	PART("Decided to leave out the winch", NEED_STATE, NEED_DECISIONS);
 	PART("Decided to leave out the winch", NEED_OPEN, NEED_OPEN);
 	PART("The licence is proposed, not decided", NEED_DECISIONS, NEED_OPEN);
+	PART("Next action (of the crane, in May): do NOT lift it", NEED_UNKNOWN,
+	    NEED_OPEN);
+	/* A lesson about a command is none, but "Build: ..." below one is. */
+	PART("Commands of the crane: check `winch -v`", NEED_RULES, NEED_RULES);
+	PART("Build: `make crane`", NEED_RULES, NEED_COMMANDS);
+	/* Asked before it was decided. */
+	PART("Context: how many boats?", NEED_DECISIONS, NEED_DECISIONS);
+	PART("Context: how many boats?", NEED_FINDINGS, NEED_OPEN);
+	PART("How many boats?", NEED_DECISIONS, NEED_OPEN);
 	/* What is said of something missing. */
 	PART("Missing tests for the winch", NEED_UNKNOWN, NEED_OPEN);
 	PART("Missing-boat handling works", NEED_UNKNOWN, NEED_UNKNOWN);
