@@ -44,14 +44,14 @@ history_of() { renames=-M; \
 		lacks 'partial: files that were changed when renamed, and older manifests, are not known'; \
 	fi; \
 	log_of --name-status $$renames; \
-	log_of -p -U100000 --no-renames --no-color --no-ext-diff -- $(pith_manifests); }
+	log_of -p -a -U100000 --src-prefix=a/ --dst-prefix=b/ --no-renames --no-color --no-ext-diff --no-textconv -- $(pith_manifests); }
 endef
 
 define pith_lint
-numbers TOKENS BANK_TOKENS; \
+numbers TOKENS BANK_TOKENS; unset GIT_LITERAL_PATHSPECS GIT_GLOB_PATHSPECS GIT_NOGLOB_PATHSPECS GIT_ICASE_PATHSPECS; \
 case $${PITH_CHECK:=error} in error|warning|note) ;; *) PITH_CHECK=warning ;; esac; \
 $(pith_history); \
-names=$$(git -c core.quotePath=off ls-files -co --exclude-standard -- $(pith_memory) $(pith_others) 2>/dev/null); \
+names=$$(git ls-files -zco --exclude-standard -- $(pith_memory) $(pith_others) 2>/dev/null | tr '\0' '\n'); \
 if [ -z "$${PITH_FILES+set}" ] && [ -n "$$names" ]; then IFS=$$newline; set -f; fi; \
 : "$${PITH_FILES:=$${names:-AGENTS.md CLAUDE.md GEMINI.md MEMORY.md .cursorrules .windsurfrules .clinerules memory-bank/*.md}}"; \
 set -- $$PITH_FILES; set +f; unset IFS; \

@@ -584,6 +584,49 @@ twice() {
 	[ "$stderr" = 'pith: no memory files here: nothing to lint' ]
 }
 
+@test "pith lint finds the same whatever git's configuration and environment are" {
+	local set name usual
+
+	repository
+	put package.json <<<'{"scripts":{"seed":"x"}}'
+	put Makefile <<<'old: ;'
+	commit one 2026-01-02
+	put package.json <<<'{}'
+	put Makefile <<<'new: ;'
+	put AGENTS.md <<<'Run `npm run seed`, then `make old`.'
+	commit two 2026-01-03
+	run -1 pith lint
+	usual=$output
+	[[ $usual == *"npm has no script 'seed'"*"make has no target 'old'"* ]]
+	for set in diff.noprefix=true diff.mnemonicPrefix=true diff.srcPrefix=x/ \
+		color.ui=always diff.external=false log.follow=true diff.x.textconv='tr a-z A-Z <'; do
+		git config "${set%%=*}" "${set#*=}"
+		mkdir -p .git/info
+		lines '*.json diff=x' 'Makefile -diff' >.git/info/attributes
+		run -1 pith lint
+		[ "$output" = "$usual" ] || bad "$set"
+		git config --unset "${set%%=*}"
+	done
+	# Editors run hooks with these.
+	for name in LITERAL GLOB NOGLOB ICASE; do
+		run -1 env "GIT_${name}_PATHSPECS=1" pith lint
+		[ "$output" = "$usual" ] || bad "$name"
+	done
+	none_bad
+}
+
+@test "pith lint reads a memory file whatever its name is" {
+	local name
+
+	repository
+	for name in 'say "hi".md' 'back\slash.md' $'tab\tx.md' 'ü.md' 'a  b.md' '-n.md' '*.md'; do
+		put ".clinerules/$name" <<<'[a](#nowhere)'
+	done
+	run -1 pith lint --check warning
+	[ "${#lines[@]}" -eq 7 ]
+	[[ $output == *'.clinerules/say "hi".md:1: warning: '* ]]
+}
+
 @test "the memory files of pith have no error and no warning" {
 	need git
 	[ -e "$ROOT/.git" ] || skip 'this is not a checkout'
