@@ -1387,6 +1387,16 @@ is_of() {
 	done
 }
 
+@test "options are found behind operands, whatever the environment says" {
+	pith summary
+	mv progress-summary.md ../summary
+	POSIXLY_CORRECT=1 pith summary
+	cmp progress-summary.md ../summary
+	md2jsonl progress.md | learnings >in
+	POSIXLY_CORRECT=1 render summary in --cite >with
+	render --cite summary in | cmp - with
+}
+
 # A story after the last one, which teaches nothing.
 another_story() {
 	cat <<-'END'

@@ -172,6 +172,8 @@ options_parse(const struct program *program, int argc, char *argv[])
 			*letter++ = ':';
 	}
 	opterr = 0;
+	/* It would make operands of the options behind the first one. */
+	unsetenv("POSIXLY_CORRECT");
 	for (int at = optind, c;
 	     (c = getopt_long(argc, argv, shorts, longs, NULL)) != -1;
 	     at = optind) {
