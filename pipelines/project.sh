@@ -33,7 +33,7 @@ numbers() {
 		eval "value=\$PITH_$name"
 		value=${value#"${value%%[![:space:]]*}"}
 		value=${value%"${value##*[![:space:]]}"}
-		case $value in *[!0-9]*) say "PITH_$name takes a number, not '$value'"; exit 64 ;; esac
+		case $value in *[!0-9]* | ?????????????*) say "PITH_$name takes a number, not '$value'"; exit 64 ;; esac
 		eval "PITH_$name=\$value"
 	done
 }

@@ -404,6 +404,13 @@ fails() {
 		archive PITH_DAYS=3d|PITH_DAYS takes a number, not '3d'
 		archive progress.md PITH_DAYS=3|'PITH_DAYS=3' is for a project: name the file with a setting, too, such as PITH_LOG
 	END
+	# More than any program takes.
+	for setting in PITH_TOKENS PITH_DAYS; do
+		command=summary
+		[ "$setting" = PITH_TOKENS ] || command=archive
+		run -64 --separate-stderr pith "$command" "$setting=9999999999999"
+		[ "$stderr" = "pith: $setting takes a number, not '9999999999999'" ]
+	done
 	run -64 --separate-stderr env PITH_KEEP=x pith archive
 	[ "$stderr" = "pith: PITH_KEEP takes a number, not 'x'" ]
 }
