@@ -211,6 +211,19 @@ put_path(struct buf *path, const char *operand, bool project)
 	buf_string(path);
 }
 
+/*
+ * Links in the home directory are the user's own, from wherever this runs: that is
+ * the directory out of which none must lead.
+ */
+static void
+go_home(const char *path)
+{
+	const char *home = getenv("HOME");
+
+	if (*path == '/' && home && *home && chdir(home) < 0)
+		return;
+}
+
 static bool
 read_hooks(struct setup *setup, const char *file)
 {
@@ -276,6 +289,8 @@ main(int argc, char *argv[])
 	setup.path = path.p;
 	if (!read_hooks(&setup, files[1] ? files[1] : "-"))
 		return finish();
+	if (!project && find_agent(files[0]))
+		go_home(setup.path);
 	if (!setup.dry && !setup.remove && !file_make_directories(setup.path))
 		return finish();
 	if (file_is_missing(setup.path) && (setup.dry || setup.remove)) {

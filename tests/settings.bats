@@ -243,6 +243,26 @@ commands() {
 	[ "$(cat ../away/s.json)" = '{}' ]
 }
 
+@test "a link below the home directory is the user's own, from wherever setup runs" {
+	mkdir -p home/{.claude,dotfiles} project away
+	echo '{}' >home/dotfiles/settings.json
+	ln -s ../dotfiles/settings.json home/.claude/settings.json
+	cd project
+	run -0 pith setup claude
+	[ "$(commands ../home/dotfiles/settings.json | sort -u)" = 'pith hook --agent claude' ]
+	run -0 pith setup claude --remove
+	holds ../home/dotfiles/settings.json '{}'
+	# In a project, and out of the home directory, --follow is needed.
+	echo '{}' >../away/settings.json
+	ln -sf ../../away/settings.json ../home/.claude/settings.json
+	run -70 pith setup claude
+	mkdir .claude
+	ln -s ../../home/dotfiles/settings.json .claude/settings.json
+	run -70 pith setup claude --project
+	holds ../away/settings.json '{}'
+	holds ../home/dotfiles/settings.json '{}'
+}
+
 @test "wrong command lines, and no hooks to add" {
 	run -64 pith setup
 	run -64 pith setup nobody
