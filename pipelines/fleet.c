@@ -448,8 +448,15 @@ give_names(char *names[])
 		return;
 	fd = temporary();
 	/* Each with its NUL, so that it may have any character. */
-	for (; *names; names++)
+	for (; *names; names++) {
+		if (**names == '\0')
+			die_usage("the name of a file or folder is empty");
+		if (**names == '-' && (*names)[1] && access(*names, F_OK) < 0)
+			die_usage("there is no '%s': options come before the "
+				  "names",
+			    *names);
 		put(fd, (struct str){ *names, strlen(*names) + 1 });
+	}
 	give(fd);
 }
 

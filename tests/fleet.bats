@@ -170,6 +170,11 @@ shim() {
 	expect 64 -- pith fleet report --github .
 	expect 64 -- pith fleet check --by day .
 	PITH_BY=topic PITH_FORMAT='' pith fleet usage -q . >/dev/null
+	# As of a variable that is not set: no answer is not a good one.
+	expect 64 -- pith fleet check ''
+	said 'pith: the name of a file or folder is empty'
+	expect 64 -- pith fleet check . --github
+	said "pith: there is no '--github': options come before the names"
 	expect 64 -- pith task
 	pith fleet --help | diff <(pith --help) -
 	expect 70 -- env -u HOME -u XDG_CACHE_HOME -u PITH_STORE pith fleet usage .
