@@ -32,9 +32,11 @@ find_agent(const char *name)
 		if (name && strcmp(agents[i].name, name) == 0)
 			return &agents[i];
 	}
+	if (name == NULL)
+		die_usage("which agent? claude, codex, gemini, opencode or pi");
 	die_usage("unknown agent '%s'; use claude, codex, gemini, opencode or "
 		  "pi",
-	    name ? name : "");
+	    name);
 }
 
 /* Passes on the first line of the messages and drops the rest. */
@@ -64,12 +66,17 @@ hook(char *words[])
 
 	if (*words && is_one_of(*words, "-h", "--help"))
 		return help();
-	if (*words && is_one_of(*words, "-a", "--agent"))
-		agent = *++words;
-	else if (*words && strncmp(*words, "--agent=", 8) == 0)
-		agent = *words + 8;
-	else if (*words)
-		die_usage("unknown option '%s' for 'hook'", *words);
+	for (; *words; words++) {
+		const char *named = option_argument_of(&words, "-a", "--agent");
+
+		if (named)
+			agent = named;
+		else if (**words == '-')
+			die_usage("unknown option '%s' for 'hook'", *words);
+		else
+			die_usage("unexpected argument '%s' for 'hook'",
+			    *words);
+	}
 	setenv("PITH_AGENT", find_agent(agent)->name, 1);
 	if (isatty(STDIN_FILENO))
 		die_usage("'hook' reads what an agent sends");
@@ -180,6 +187,11 @@ setup(char *words[])
 	if (*word == NULL)
 		exec_program("settings", words);
 	find_agent(*word);
+	for (char **more = word + 1; *more; more++) {
+		if (**more != '-')
+			die_usage("unexpected argument '%s' for 'setup'",
+			    *more);
+	}
 	warn_of_cache(words);
 	if (pipe(ends) < 0)
 		return;

@@ -278,6 +278,20 @@ try_template(const char *word)
 	wrong("unknown command", word, command);
 }
 
+/* What one would do with a file, or in a directory. */
+static void
+try_file(const char *word)
+{
+	struct buf command = { 0 };
+	struct stat st;
+
+	if (stat(word, &st) < 0)
+		return;
+	buf_addf(&command, "%s %s", S_ISDIR(st.st_mode) ? "-C" : "summary",
+	    word);
+	wrong("unknown command", word, buf_string(&command));
+}
+
 static _Noreturn void
 no_command(const char *word)
 {
@@ -294,6 +308,8 @@ no_command(const char *word)
 	nearer(nearest, &least, "fleet", word);
 	for (int i = 0; i < n; i++)
 		nearer(nearest, &least, programs[i]->d_name, word);
+	if (least == 3)
+		try_file(word);
 	wrong("unknown command", word, nearest);
 }
 
@@ -304,8 +320,12 @@ put_at(int fd, int at)
 {
 	int high = fcntl(fd, F_DUPFD, FIRST_FREE);
 
-	if (high < 0 || dup2(high, at) < 0)
+	if (high < 0 || dup2(high, at) < 0) {
+		/* EINVAL: the number is over the limit of open files. */
+		say("cannot run make: %s",
+		    strerror(errno == EINVAL ? EMFILE : errno));
 		_exit(EX_BROKEN);
+	}
 	close(high);
 }
 
@@ -517,7 +537,8 @@ check_severity(const char *name)
 	enum severity severity;
 
 	if (!severity_named(str_of(name), &severity))
-		die_usage("--check note, warning or error, not '%s'", name);
+		die_usage("--check takes note, warning or error, not '%s'",
+		    name);
 }
 
 static void
@@ -527,7 +548,7 @@ check_reader(const char *name)
 
 	reach_agents(&names);
 	if (!reach_knows(name))
-		die_usage("--as %s, not '%s'", buf_string(&names), name);
+		die_usage("--as takes %s, not '%s'", buf_string(&names), name);
 	buf_free(&names);
 }
 
@@ -807,8 +828,12 @@ run(char *words[])
 		return task(words + 1);
 	if (strcmp(word, "hook") == 0)
 		return hook(words + 1);
-	if (strcmp(word, "hooks") == 0)
+	if (strcmp(word, "hooks") == 0) {
+		if (words[1] && words[2])
+			die_usage("unexpected argument '%s' for 'hooks'",
+			    words[2]);
 		return print_hooks(words[1]);
+	}
 	if (strcmp(word, "setup") == 0)
 		setup(words);
 	sessions(words);

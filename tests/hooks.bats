@@ -625,13 +625,16 @@ harmless() {
 
 @test "a wrong command line is reported, and ends with 64" {
 	hook_input "$started"
-	for wrong in --agents '--agent emacs' '--agent' '-a' 'hooks'; do
+	for wrong in --agents '--agent emacs' '--agent' '-a' 'hooks' '-a claude more'; do
 		# shellcheck disable=SC2086 # words
 		run -64 --separate-stderr pith hook $wrong <in
 		[ -n "$stderr" ]
 	done
 	run -64 --separate-stderr pith hooks
+	[ "${stderr_lines[0]}" = 'pith: which agent? claude, codex, gemini, opencode or pi' ]
 	run -64 --separate-stderr pith hooks emacs
+	run -64 --separate-stderr pith hooks claude more
+	[ "${stderr_lines[0]}" = "pith: unexpected argument 'more' for 'hooks'" ]
 }
 
 @test "the settings of each agent run the hook" {

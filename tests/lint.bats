@@ -858,9 +858,9 @@ twice() {
 	run -1 pith lint --cost --check=note
 	[[ $output == *' tokens at each start [cost]'* ]]
 	run -64 --separate-stderr pith lint --as nobody
-	[ "${stderr%%$'\n'*}" = "pith: --as claude, codex, copilot, cursor, gemini, windsurf, not 'nobody'" ]
+	[ "${stderr%%$'\n'*}" = "pith: --as takes claude, codex, copilot, cursor, gemini, windsurf, not 'nobody'" ]
 	run -64 --separate-stderr pith lint --check severe
-	[ "${stderr%%$'\n'*}" = "pith: --check note, warning or error, not 'severe'" ]
+	[ "${stderr%%$'\n'*}" = "pith: --check takes note, warning or error, not 'severe'" ]
 	run -64 pith lint --as
 	run -64 pith summary --as codex
 	# With another option or a file, the program lint is meant.

@@ -190,6 +190,15 @@ fails() {
 	fails pith summary PITH_LOG=progress.md
 }
 
+@test "too few open files for make is a failure with a message" {
+	[ -z "$SAN" ] || skip 'sanitizers open files'
+	for limit in 6 8 10; do
+		run -70 --separate-stderr bash -c "ulimit -n $limit; exec pith summary"
+		[ "$stderr" = 'pith: cannot run make: Too many open files' ]
+	done
+	[ ! -e progress-summary.md ]
+}
+
 @test "a log that is a link to nothing, or to itself, is reported in one way" {
 	for to in nowhere progress.md; do
 		ln -sf $to progress.md
@@ -1320,6 +1329,18 @@ is_of() {
 		run -64 --separate-stderr pith "${pair%:*}"
 		[ "$stderr" = "$(lines "pith: unknown command '${pair%:*}'" "pith: try 'pith ${pair#*:}'")" ]
 	done
+}
+
+@test "a file or a directory in the place of a command gets what to do with it" {
+	mkdir docs
+	for pair in 'progress.md:summary progress.md' 'docs:-C docs' '..:-C ..'; do
+		run -64 --separate-stderr pith "${pair%%:*}"
+		[ "$stderr" = "$(lines "pith: unknown command '${pair%%:*}'" "pith: try 'pith ${pair#*:}'")" ]
+	done
+	# A misspelt command is one, whatever there is.
+	mkdir sumary
+	run -64 --separate-stderr pith sumary
+	[ "${stderr_lines[1]}" = "pith: try 'pith summary'" ]
 }
 
 @test "pith -C DIR runs in that directory" {

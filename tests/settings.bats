@@ -268,6 +268,11 @@ commands() {
 	run -64 pith setup nobody
 	run -64 pith setup claude --user --project
 	run -64 settings claude ours more
+	# pith gives the hooks: a name is not theirs.
+	for word in more ours PITH_QUIET=1; do
+		run -64 --separate-stderr pith setup claude -n "$word"
+		[ "${stderr_lines[0]}" = "pith: unexpected argument '$word' for 'setup'" ]
+	done
 	echo '{}' >ours
 	run -1 with s.json
 	echo 'no JSON' >ours
