@@ -468,6 +468,9 @@ sample() {
 	expect 0 '       3        10 -' '       1         4 a' '       4        14 total' \
 		-- budget -n - a
 	expect 0 '       3        10 b' -- budget --count -c chars b
+	# In the log of a workflow, a name must not begin a line.
+	mv b $'b\n::error::x\t'
+	expect 0 '       3        10 b?::error::x?' -- budget --count b*
 	expect 70 '       1         4 a' -- budget --count a nowhere
 	said "budget: cannot open 'nowhere': No such file or directory"
 }

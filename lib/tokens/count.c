@@ -23,7 +23,12 @@ count_file(enum counter counter, const char *file, struct count *count)
 void
 count_row(struct buf *b, const struct count *count, const char *name)
 {
-	buf_addf(b, "%8zu %9zu %s\n", count->tokens, count->bytes, name);
+	buf_addf(b, "%8zu %9zu ", count->tokens, count->bytes);
+	/* A line of its own could be a workflow command. */
+	for (; *name; name++)
+		buf_addc(b,
+		    (unsigned char)*name < ' ' || *name == 127 ? '?' : *name);
+	buf_addc(b, '\n');
 }
 
 void

@@ -15,7 +15,7 @@ struct count {
 /* Counts one file. Reports a file that cannot be read (EX_BROKEN): false. */
 bool count_file(enum counter counter, const char *file, struct count *count);
 
-/* Adds a line of the table. */
+/* Adds a line of the table; control characters of the name become "?". */
 void count_row(struct buf *b, const struct count *count, const char *name);
 
 /*
