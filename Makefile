@@ -14,9 +14,10 @@
 # lib/base/compat.c, for systems with nothing but POSIX, into build/plain. Builds are reproducible in any
 # directory. As many jobs run at once as there are processors; -j overrides that.
 
-# make separates the words of a list by spaces.
-$(if $(word 2,[$(CURDIR)]),$(error pith cannot be built in '$(CURDIR)': \
-	no directory may have a space in its name))
+# make separates the words of a list by spaces, the shell those of PATH by colons.
+$(if $(or $(word 2,[$(CURDIR)]),$(findstring :,$(CURDIR))), \
+	$(error pith cannot be built in '$(CURDIR)': \
+	no directory may have a space or a colon in its name))
 
 PREFIX ?= /usr/local
 BUILD ?= build$(if $(SAN),/san)$(if $(STATIC),/static)$(COMPAT:%=/%)

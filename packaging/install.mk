@@ -25,10 +25,10 @@ pcdir = $(datadir)/pkgconfig
 INSTALL = install
 program_prefix = pith-
 
-# These names are parts of recipes, of C and of pages. They are checked before
-# anything is built or removed.
+# These names are parts of recipes, of C, of pages and of PATH. They are checked
+# before anything is built or removed.
 PLACES := bindir execdir sharedir mandir bashdir zshdir fishdir pcdir
-unfit := ' " ` \ $$ & | ; < > ( ) * ? [ % \#
+unfit := ' " ` \ $$ & : | ; < > ( ) * ? [ % \#
 check_place = $(if $(or $(word 2,[$(1)]),$(strip $(foreach c,$(unfit),$(findstring $(c),$(1))))), \
 	$(error '$(1)': no directory may have a space or any of $(unfit) in its name))
 $(call check_place,$(DESTDIR)$(prefix))$(call check_place,$(program_prefix))

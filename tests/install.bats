@@ -141,6 +141,10 @@ installed() {
 	cp "$ROOT/Makefile" 'a b'
 	run -2 make -C 'a b' all
 	[[ $output == *"cannot be built in '$PWD/a b': no directory"* ]]
+	mv 'a b' a:b
+	run -2 make -C a:b all
+	[[ $output == *"cannot be built in '$PWD/a:b': no directory"* ]]
+	mv a:b 'a b'
 	cd 'a b'
 	cp "$SAMPLES"/ralph/{progress.md,prd.json} .
 	pith summary
@@ -161,7 +165,7 @@ installed() {
 
 @test "a prefix that a recipe or C would read as more than a name is refused, and a relative one" {
 	for name in "pre'fix" 'pre"fix' 'pre`fix' 'pre;fix' 'pre\fix' 'pre$$fix' \
-		'pre*fix' 'pre?fix' 'pre[f]ix' 'pre%fix'; do
+		'pre:fix' 'pre*fix' 'pre?fix' 'pre[f]ix' 'pre%fix'; do
 		run -2 pith_make install PREFIX="$PWD/$name"
 		[[ $output == *"no directory may have a space or any of"* ]]
 	done
