@@ -17,6 +17,7 @@ die() {
 
 [ -n "$prefix" ] || die 'neither HOME nor PREFIX is set' 64
 case $prefix in /*) ;; *) prefix=$PWD/$prefix ;; esac
+case $prefix in *:*) die "'$prefix': PATH can have no directory with a colon" 64 ;; esac
 
 fetch() {
 	if command -v curl >/dev/null; then
@@ -76,6 +77,12 @@ fi
 	echo 'rmdir libexec/pith share/pith/* share/pith 2>/dev/null || :'
 } >share/pith/uninstall || die "cannot write to '$prefix'"
 chmod +x share/pith/uninstall
+# What the version before had, and this one does not.
+if [ -f "$prefix/share/pith/uninstall" ]; then
+	sed -n "s/^	'\(\..*\)' .\$/\1/p" "$prefix/share/pith/uninstall"
+fi | while IFS= read -r path; do
+	[ -e "$path" ] || [ -h "$path" ] || echo "$path"
+done >"$work/former"
 # A directory may be a link, and stays one.
 find . -type d | while IFS= read -r path; do
 	mkdir -p "$prefix/$path" || exit
@@ -83,6 +90,9 @@ done || die "cannot write to '$prefix'"
 find . ! -type d | while IFS= read -r path; do
 	mv -f "$path" "$prefix/$path" || exit
 done || die "not all is installed in '$prefix'"
+while IFS= read -r path; do
+	rm -f "$prefix/$path"
+done <"$work/former"
 echo "installed: $prefix/bin/pith"
 case :$PATH: in *":$prefix/bin:"*) ;; *) echo "add $prefix/bin to PATH" ;; esac
 command -v make >/dev/null ||

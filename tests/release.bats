@@ -70,6 +70,31 @@ publish() {
 	[ "$stderr" = 'install: neither HOME nor PREFIX is set' ]
 }
 
+@test "install.sh refuses a directory that cannot be in PATH" {
+	PREFIX=$PWD/a:b run --separate-stderr -64 "$ROOT/install.sh"
+	[ "$stderr" = "install: '$PWD/a:b': PATH can have no directory with a colon" ]
+	[ ! -e a:b ]
+}
+
+@test "install.sh removes what only the version before had, and nothing else" {
+	need curl
+	publish
+	ln -s ../../bin/pith "$name/libexec/pith/former"
+	mkdir -p "$name/share/man/man1"
+	echo page >"$name/share/man/man1/pith-former.1"
+	tar -czf "release/$name.tar.gz" "$name"
+	(cd release && sha256sum -- *.tar.gz >SHA256SUMS)
+	run -0 "$ROOT/install.sh"
+	[ -h "$HOME/.local/libexec/pith/former" ]
+	echo mine >"$HOME/.local/libexec/pith/mine"
+	rm -r "$name"
+	publish
+	run -0 "$ROOT/install.sh"
+	[ -z "$(find "$HOME" -name '*former*' ! -type d)" ]
+	[ "$("$HOME/.local/libexec/pith/render")" = hello ]
+	holds "$HOME/.local/libexec/pith/mine" mine
+}
+
 @test "install.sh follows the links that are there, and replaces files of its own" {
 	need curl
 	publish
