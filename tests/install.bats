@@ -222,6 +222,37 @@ completed() {
 	done
 }
 
+@test "what is completed is what the command takes, once, also behind -C" {
+	completions
+	. ./bash
+	expect 0 claude codex -- completed setup c
+	expect 0 --project -- completed setup claude --p
+	expect 0 setup settings -- completed -C /tmp set
+	expect 0 summary -- completed -C /tmp -C x su
+	expect 0 --max-tokens -- completed -C /tmp context --m
+	expect 0 '' -- completed -C s
+	expect 0 learnings losses -- completed fleet l
+	expect 0 --here -- completed usage --her
+	expect 0 --everywhere -- completed losses --e
+	expect 0 --quiet --output --everywhere -- completed report --
+	expect 0 '' -- completed index --m
+	# Each option that is offered for a project's command is one.
+	cp -r "$SAMPLES/ralph" .
+	cd ralph
+	for name in summary context load catalog stats report session log update compact index; do
+		for option in $(completed "$name" --); do
+			run pith "$name" "$option" x=1 </dev/null
+			[[ $output != *'unknown option'* ]] || bad "$name $option"
+		done
+	done
+	cd "$BATS_TEST_TMPDIR"
+	for shell in bash zsh; do
+		[ -z "$(grep -oE '^	[a-z0-9]+\)' $shell | sort | uniq -d)" ]
+	done
+	lacks -F -e '--here     ' zsh fish
+	none_bad
+}
+
 @test "each command, program and option is completed in each shell" {
 	completions
 	commands=$(sed -n '/^PITH_NAMES :=/,/[^\\]$/p' "$ROOT/pipelines/pith.mk" |
@@ -253,4 +284,5 @@ completed() {
 	expect 0 '--max-learnings	at most N learnings (15)' \
 		'--max-tokens	at most N tokens as rendered (no limit)' -- \
 		fish -c 'source fish; complete -C "pith budget --max"'
+	expect 0 claude codex -- fish -c 'source fish; complete -C "pith -C /tmp setup c"'
 }
