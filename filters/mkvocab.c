@@ -188,7 +188,7 @@ main(int argc, char *argv[])
 	options_need_input(&program, files);
 	if (read_file(file, &text) &&
 	    convert(file, buf_str(&text), as, &made)) {
-		if (output)
+		if (output && strcmp(output, "-") != 0)
 			file_put(output, buf_str(&made), sources);
 		else
 			buf_add(out_buf(), buf_str(&made));

@@ -316,6 +316,8 @@ main(int argc, char *argv[])
 		"TEMPLATE [FILE ...]", opts };
 	char **files = options_parse(&program, argc, argv);
 
+	if (page.output.file && strcmp(page.output.file, "-") == 0)
+		page.output.file = NULL;
 	secret_hiding(!show);
 	summary_init(&page.summary);
 	find_template(&page, files[0]);

@@ -34,6 +34,7 @@ refused() {
 	mkvocab -s o200k_base bytes >one
 	mkvocab -s o200k_base -o two bytes
 	mkvocab --split=o200k_base --output=three <bytes
+	mkvocab -s o200k_base -o - bytes | cmp - one
 	cmp one two
 	cmp one three
 	[ "$(head -c 7 one)" = pithvoc ]

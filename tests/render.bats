@@ -877,6 +877,11 @@ add_end() {
 	[ -L n.md ]
 	[ ! -e d/new ]
 	expect 0 "${summary_of_harbour[@]}" -- render summary -o /dev/stdout
+	# As for merge, and by pith report.
+	expect 0 "${summary_of_harbour[@]}" -- render summary -o -
+	cp "$SAMPLES/ralph/progress.md" .
+	pith report -o - PITH_SESSIONS=none | head -n 1 | grep -qx '<!DOCTYPE html>'
+	[ ! -e - ]
 }
 
 @test "when the disk is full the old file stays" {
