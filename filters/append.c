@@ -44,9 +44,13 @@ read_report(struct report *report, const struct program *program,
     struct given_options *given, char *const operands[])
 {
 	bool input = operands[0] && strcmp(operands[0], "-") == 0;
+	bool empty = operands[0] && str_trim(str_of(operands[0])).n == 0;
 
 	if (operands[0] && operands[1])
 		die_usage("one text, not several: put it in quotes");
+	/* As of a variable that is not set: alone it tells nothing. */
+	if (empty && !options_given(given))
+		die_usage("the text is empty");
 	if (!input)
 		given->values[GIVEN_TEXT] = operands[0];
 	if (input && options_given(given))

@@ -207,7 +207,12 @@ END
 		'--duration long' '--duration -5' '--duration 1 --duration' 'two words' '--spec x -' '--to='; do
 		expect 64 -- add $wrong
 	done
+	for text in '' ' ' $'\n\t'; do
+		expect 64 -- append "$text"
+		said 'append: the text is empty'
+	done
 	[ ! -e .agent-os ]
+	expect 0 entry-20260112-193000-dcs -- append --now 2026-01-12T19:30Z --task 1.2 ''
 }
 
 @test "control characters and quotes of a text are escaped" {
