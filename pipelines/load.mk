@@ -9,7 +9,7 @@
 define pith_memory_files
 [ -n "$$PITH_LOAD" ] || { first pith-load.plan .pith-load; PITH_LOAD=$$found; }; \
 set -- $${PITH_FILES-*.md .ralph/*.md scripts/ralph/*.md ralph/*.md tasks/*.md memory-bank/*.md docs/*.md}; \
-for file; do shift; [ ! -e "$$file" ] || set -- "$$@" "$$file"; done; \
+for file; do shift; [ ! -e "$$file" ] || ! finds "$$file" || set -- "$$@" "$$file"; done; \
 [ -n "$${PITH_FILES+set}" ] || ! exists "$$PITH_LOAD" || $(pith_planned_files)
 endef
 

@@ -82,7 +82,7 @@ if [ -z "${PITH_JSON+set}" ]; then
 	*.json) PITH_JSON=$PITH_LOG ;;
 	*)
 		found=.agent-os/progress/progress.json
-		exists "$found" || in_places progress.json
+		finds "$found" || in_places progress.json
 		PITH_JSON=$found
 		;;
 	esac
@@ -95,7 +95,7 @@ log_dir=
 case $PITH_LOG in */*) log_dir=${PITH_LOG%/*}/ ;; esac
 if [ -z "${PITH_PLAN+set}" ] && [ -n "$PITH_LOG" ]; then
 	found=${log_dir}prd.json
-	exists "$found" || in_places prd.json
+	finds "$found" || in_places prd.json
 	PITH_PLAN=$found
 fi
 : "${PITH_SUMMARY:=${log_dir}progress-summary.md}"
@@ -140,6 +140,6 @@ read_archive() {
 	log2jsonl) set -- "$archives"/[0-9][0-9][0-9][0-9]-[0-9][0-9].json ;;
 	*) set -- "$archives" ;;
 	esac
-	! exists "$1" || $read_log -- "$@" | learnings --only --whole
+	! finds "$1" || $read_log -- "$@" | learnings --only --whole
 	[ $? -le 1 ]
 }

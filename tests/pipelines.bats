@@ -511,7 +511,20 @@ fails() {
 	mkfifo progress.md
 	run -70 --separate-stderr timeout 10 pith summary
 	[ "$stderr" = "pith: 'progress.md' is a pipe, not a regular file" ]
-	rm progress.md
+	mv log progress.md
+	mv prd.json plan
+	for name in prd.json progress.archive.md .agent-os/progress/progress.json AGENTS.md; do
+		command=summary
+		case $name in .agent*) command=session ;; AGENTS.md) command=catalog ;; esac
+		mkdir -p .agent-os/progress
+		mkfifo "$name"
+		run -70 --separate-stderr timeout 10 pith "$command"
+		[ "${stderr_lines[0]}" = "pith: '$name' is a pipe, not a regular file" ] || bad "$name: $stderr"
+		rm "$name"
+	done
+	none_bad
+	mv progress.md log
+	mv plan prd.json
 	pith summary <(cat log) | grep -q '^# Progress Summary'
 	mkdir gone
 	cd gone
