@@ -558,6 +558,10 @@ fails() {
 		PITH_LOG=$name pith rotate -n | grep -q "^$name -> archive/"
 	done
 	PITH_AGENTS=-a.md pith promote 2>&1 | grep -q 'nothing to promote'
+	cp "$SAMPLES/ralph/progress.md" .
+	run -0 pith update PITH_RUNNING=-r.md PITH_STATE=-r.jsonl
+	[ -s ./-r.md ]
+	[ -s ./-r.jsonl ]
 }
 
 @test "mode and link of an old summary stay" {
