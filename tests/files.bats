@@ -353,7 +353,7 @@ not_a_file() {
 
 # ---- others at the same time ----
 
-@test "somebody who holds the lock is waited for, five seconds at most" {
+@test "somebody who holds the lock is waited for, ten seconds at most" {
 	local start
 
 	for writer in $WRITERS; do

@@ -83,7 +83,7 @@ enum file_change file_put_apart(const char *path, struct str text,
 
 /*
  * Locks the directory of a file for file_unlock(), from before it is read until
- * after it is written. Waits for another process for 5 seconds, then fails: -1.
+ * after it is written. Waits for another process for 10 seconds, then fails: -1.
  * A process that holds the lock gets it again. A file system without locks does
  * without.
  */
