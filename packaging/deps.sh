@@ -19,12 +19,15 @@ fail() {
 }
 
 has_header() {
+	# shellcheck disable=SC2086 # words, as in a recipe
 	printf '#define PCRE2_CODE_UNIT_WIDTH 8\n#include <%s>\n' "$1" |
-		"${CC:-cc}" -E - >/dev/null 2>&1
+		$cc -E - >/dev/null 2>&1
 }
 
 missing=
-has "${CC:-cc}" || missing="$missing compiler"
+# "ccache gcc", "gcc -m32"
+cc=${CC:-cc}
+has "${cc%% *}" || missing="$missing compiler"
 has_header stdlib.h || missing="$missing headers"
 has_header pcre2.h || pcre2-config --cflags >/dev/null 2>&1 ||
 	missing="$missing pcre2"

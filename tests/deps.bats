@@ -55,6 +55,17 @@ install_of() {
 	esac
 }
 
+@test "deps: the compiler may be several words" {
+	manager apk
+	compiler stdlib.h pcre2.h
+	printf '#!/bin/sh\nshift\nexec "$@"\n' >bin/cache
+	chmod +x bin/cache
+	run -0 env -i PATH="$PWD/bin" CC='cache -x cc' sh "$deps"
+	[ -z "$output" ]
+	run -0 env -i PATH="$PWD/bin" CC='nothing cc' sh "$deps"
+	[ "$output" = 'installing: gcc musl-dev pcre2-dev' ]
+}
+
 @test "deps: bats and jq only for the tests" {
 	manager apk
 	compiler stdlib.h pcre2.h
