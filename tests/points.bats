@@ -680,3 +680,10 @@ make_items() {
 	scores 'Stage 5.1-02' 'Stage 5.1-01' 'Stage 5-02' 'Stage 5-01' 'Stage 2-04' 'Stage 1'
 	jq -e '.[5] - .[4] < 100' got
 }
+
+@test "what is below Delivered, in a plan, is no step of it" {
+	printf '%s\n' '# Roadmap' '## Phase 1: The mill' '' '**Delivered (May)**' '' '- A wheel of oak' '' \
+		'**Planned**' '' '- Grease the axle' >log.md
+	points_of log.md >got
+	holds got 'finding: A wheel of oak' 'open: Grease the axle'
+}

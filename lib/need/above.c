@@ -2,6 +2,7 @@
 
 #include "base/utf8.h"
 #include "need/caption.h"
+#include "need/over.h"
 #include "need/sign.h"
 #include "need/words.h"
 #include "text/label.h"
@@ -97,9 +98,9 @@ above_set(struct above *above, size_t level, struct str text)
 	    str_head(text, str_find(text, STR(" ("), 0)));
 	above->past = wordlist_begins(LIST_PAST, text) ||
 	    wordlist_is(LIST_PAST_WHOLE, text) || ends_past(text);
-	above->ticked = above->kind != NEED_OPEN &&
-	    str_find(text, STR("✅"), 0) < text.n;
-	above->closed = above->ticked ||
+	above->over = above->kind != NEED_OPEN &&
+	    (str_find(text, STR("✅"), 0) < text.n || over_begins(text));
+	above->closed = above->over ||
 	    (above->kind != NEED_OPEN && part_says_closed(text));
 	above->n = text.n;
 	if (text.n)

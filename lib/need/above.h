@@ -16,7 +16,7 @@ struct above {
 	bool document;        /* the first heading of the file */
 	bool past;            /* "Previous work", "Archive" */
 	bool closed;          /* "✅ Fixes", "Phase 2: complete"; */
-	bool ticked;          /* the former */
+	bool over;            /* the former, or "Done (in May)" */
 	bool flat;            /* its items are not nested in it */
 	bool of_list;         /* "It has:", of the list below it */
 	bool weighed;         /* "Trade-offs", "Alternatives" */

@@ -7,9 +7,8 @@
 #include "text/ids.h"
 #include "text/wordlist.h"
 
-/* "Done: ..."; but "Complete the calibration" asks for it. */
-static bool
-says_over(struct str text)
+bool
+over_begins(struct str text)
 {
 	size_t n = wordlist_begins(LIST_KIND_CLOSED, text);
 	struct str rest = str_skip(text, n);
@@ -43,7 +42,7 @@ ends_over(struct str text)
 			continue;
 		rest = str_skip(text, at + marks[i].n);
 		n = wordlist_begins(LIST_KIND_CLOSED, rest);
-		if (n && says_over(rest) &&
+		if (n && over_begins(rest) &&
 		    ends_there(str_trim(str_skip(rest, n))))
 			return true;
 	}
@@ -214,7 +213,7 @@ over_at_start(const struct log_item *point)
 	return point_is_ticked(point) ||
 	    (point->inside == 'x' && point->check == 0) ||
 	    (point->check != ' ' &&
-		(says_over(point->text) || is_stamped_over(point->text) ||
+		(over_begins(point->text) || is_stamped_over(point->text) ||
 		    is_struck_over(point->text) ||
 		    (point_is_open(point) &&
 			wordlist_has(LIST_KIND_CLOSED,

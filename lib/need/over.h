@@ -7,6 +7,9 @@
 #include "need/point.h"
 #include "text/label.h"
 
+/* "Done: ..."; but "Complete the calibration" asks for it. */
+bool over_begins(struct str text);
+
 /* "🔴 fixed: ..." and "Done: ..." are over, whatever is above them. */
 bool over_at_start(const struct log_item *point);
 

@@ -11,9 +11,9 @@ kind_here(const struct scope *scope)
 
 	if (kind == NEED_UNKNOWN)
 		kind = above_kind(scope->headings, scope->n_headings);
-	/* "**3.1: Logs ✅**" below "Next" is not next. */
+	/* "**3.1: Logs ✅**", "Delivered:" below "Next" is not next. */
 	for (size_t i = 0; kind == NEED_OPEN && i < scope->n_captions; i++) {
-		if (scope->captions[i].ticked)
+		if (scope->captions[i].over)
 			kind = NEED_UNKNOWN;
 	}
 	/*
