@@ -687,3 +687,63 @@ make_items() {
 	points_of log.md >got
 	holds got 'finding: A wheel of oak' 'open: Grease the axle'
 }
+
+@test "the steps of a stage that was delivered are no open steps" {
+	cat >log.md <<-'END'
+		# Roadmap
+
+		## Phase 1: The mill
+
+		> **Actual:** Delivered as planned. The wheel turns.
+
+		- Build the wheel
+		- Dig the race
+
+		## Phase 2: The barn
+
+		- Raise the frame
+
+		## Phase 3: The oven
+
+		**Status:** Shipped in May, but not the chimney
+
+		- Sweep the flue
+
+		## Phase 4: The well
+
+		**Status:** In progress
+
+		- Line the shaft
+
+		## Phase 5: The gate
+
+		- Hang the hinges
+	END
+	# The second one has a number before that in progress, and says nothing else.
+	points_of log.md | grep ^open >got
+	holds got 'open: Phase 3: The oven' 'open: Status: Shipped in May, but not the chimney' \
+		'open: Sweep the flue' 'open: Phase 4: The well' 'open: Status: In progress' \
+		'open: Line the shaft' 'open: Phase 5: The gate' 'open: Hang the hinges'
+}
+
+@test "a box in a stage before the one in progress keeps its steps open" {
+	printf '%s\n' '# Roadmap' '## Phase 1: The mill' '- Build the wheel' '- [ ] Dig the race' \
+		'## Phase 2: The barn' '**Status:** In progress' '- Raise the frame' >log.md
+	points_of log.md >got
+	holds got 'open: Phase 1: The mill' 'open: Build the wheel' 'open: Dig the race' \
+		'open: Phase 2: The barn' 'open: Status: In progress' 'open: Raise the frame'
+}
+
+@test "what is below Remaining, in a stage that is done, stays open" {
+	printf '%s\n' '# Roadmap' '## Phase 1: The mill' '**Status:** Complete' '- Build the wheel' '' \
+		'**Remaining:**' '' '- Grease the axle' >log.md
+	points_of log.md >got
+	holds got 'state: Status: Complete' 'finding: Build the wheel' 'open: Grease the axle'
+}
+
+@test "the steps of the stage in progress are needed more than others" {
+	printf '%s\n' '# Roadmap' '## The yard' '- Weed the path' '## Stage 2: The barn' '' \
+		'**Status:** In progress' '' '- Raise the frame' >log.md
+	md2jsonl -q log.md | recent -q | jq -s -e 'map(select(.kind == "point") | {(.text): .score}) |
+		add | ."Raise the frame" > ."Weed the path"'
+}

@@ -32,6 +32,7 @@
  *   checklist how far the work is, by the boxes of a log
  *   points   the points of a log that are kept
  *   ended    which open steps a newer part of the log reports as done
+ *   outcome  stages of a plan that say below their heading that they are done
  *   reopen   headings that say that their part is done, though it is not
  *   replaced which points a newer part of the log replaces
  *   remedy   problems, and what mends them

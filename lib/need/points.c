@@ -422,6 +422,18 @@ points_read(struct log_points *points)
 	return !are_stories(points);
 }
 
+size_t
+points_next_heading(const struct log_points *points, size_t i, size_t level)
+{
+	for (i++; i < points->n; i++) {
+		const struct log_item *point = &points->all[i].point;
+
+		if (point->form == POINT_HEADING && point->level <= level)
+			break;
+	}
+	return i;
+}
+
 int
 points_best(const struct log_points *points, size_t first, size_t end,
     bool is(const struct scored_item *))

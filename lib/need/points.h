@@ -33,6 +33,7 @@ struct scored_item {
 	bool likely_done;  /* a newer part seems to report it as done */
 	bool decides;      /* it states a decision: its reasons say less */
 	bool planned;      /* its entry says that it is still to be done */
+	bool at_work;      /* its stage of a plan says that it is in progress */
 	bool dated;        /* its entry has a date, */
 	bool numbered;     /* or a bare number instead */
 	char day[sizeof "2026-01-02"]; /* of its entry; empty: not known */
@@ -120,6 +121,17 @@ void points_score_texts(struct log_points *points);
 
 /* Drops all but the n best, with their texts, and notes where they were. */
 void points_keep(struct log_points *points, size_t n);
+
+/* The first heading after i of that level or one above it; else the end. */
+size_t points_next_heading(const struct log_points *points, size_t i,
+    size_t level);
+
+/* The first point behind what is below the heading at i. */
+static inline size_t
+points_end_of(const struct log_points *points, size_t i)
+{
+	return points_next_heading(points, i, points->all[i].point.level);
+}
 
 /*
  * The best score of those from first to end, without that, that are some such thing;

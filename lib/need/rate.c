@@ -5,6 +5,7 @@
 #include "need/heading.h"
 #include "need/hidden.h"
 #include "need/lists.h"
+#include "need/outcome.h"
 #include "need/prose.h"
 #include "need/remedy.h"
 #include "need/reopen.h"
@@ -109,6 +110,7 @@ enum {
 	CURRENT = 800,
 	FRONT = 1800, /* a field of front matter: short, and kept up to date */
 	OWN_STEP = 1500,
+	AT_WORK = 800, /* the stage of a plan that is in progress */
 	NEWEST = 3800,
 	REST = 1000,    /* the few steps that are left of a long list */
 	PLANNED = 1000, /* an entry that is still to be done */
@@ -357,6 +359,8 @@ gains(const struct log_points *points, const struct scored_item *one)
 		return CURRENT;
 	if (is_own_step(points, one))
 		return OWN_STEP;
+	if (one->at_work && one->part == NEED_OPEN)
+		return AT_WORK;
 	if (one->part == NEED_DECISIONS &&
 	    wordlist_begins(LIST_DECISION_VERB, one->point.text))
 		return DECIDES;
@@ -388,6 +392,7 @@ void
 points_score(struct log_points *points)
 {
 	score_features(points);
+	points_close_stages(points);
 	points_reopen(points);
 	for (size_t i = 0; i < points->n; i++)
 		set_part(points, &points->all[i]);

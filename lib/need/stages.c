@@ -7,33 +7,13 @@
 #include "need/kind.h"
 #include "text/ids.h"
 
-/* The first heading after i of that level or one above it; else the end. */
-static size_t
-next_heading(const struct log_points *points, size_t i, size_t level)
-{
-	for (i++; i < points->n; i++) {
-		const struct log_item *point = &points->all[i].point;
-
-		if (point->form == POINT_HEADING && point->level <= level)
-			break;
-	}
-	return i;
-}
-
-/* The first point behind what is below the heading at i. */
-static size_t
-end_of(const struct log_points *points, size_t i)
-{
-	return next_heading(points, i, points->all[i].point.level);
-}
-
 /* Nothing is below it, and nothing that was below it was dropped. */
 static bool
 is_bare(const struct log_points *points, size_t heading)
 {
 	size_t next = heading + 1;
 
-	return end_of(points, heading) == next &&
+	return points_end_of(points, heading) == next &&
 	    (next < points->n ? points->all[next].before.line == 0
 			      : points->after.line == 0);
 }
@@ -42,7 +22,7 @@ is_bare(const struct log_points *points, size_t heading)
 static bool
 has_steps(const struct log_points *points, size_t heading)
 {
-	size_t end = end_of(points, heading);
+	size_t end = points_end_of(points, heading);
 	bool code = false, other = false;
 
 	for (size_t i = heading + 1; i < end; i++) {
@@ -81,7 +61,7 @@ divides(const struct log_points *points, size_t i, size_t above)
 static void
 mark(struct log_points *points, size_t heading, size_t stage, bool later)
 {
-	size_t end = end_of(points, heading);
+	size_t end = points_end_of(points, heading);
 
 	points->all[heading].stage = stage;
 	for (size_t i = heading; i < end; i++)
@@ -107,7 +87,7 @@ outermost(const struct log_points *points, size_t i, size_t end)
 static void
 find_below(struct log_points *points, size_t above)
 {
-	size_t end = end_of(points, above), first = 0, n = 0;
+	size_t end = points_end_of(points, above), first = 0, n = 0;
 	size_t level = outermost(points, above + 1, end);
 	size_t list = points->all[above].number;
 
@@ -151,7 +131,7 @@ is_shown(const struct scored_item *one)
 static int
 best_below(const struct log_points *points, size_t i)
 {
-	return points_best(points, i + 1, end_of(points, i), is_shown);
+	return points_best(points, i + 1, points_end_of(points, i), is_shown);
 }
 
 /* The stages of the list that begins at i; they have their rank then. */
@@ -160,7 +140,8 @@ order_list(struct log_points *points, size_t i)
 {
 	enum { IN_ORDER = 50, MOST = 20, LOW = 400 };
 	size_t list = points->all[i].stage, from = i;
-	size_t end = next_heading(points, i, points->all[i].point.level - 1);
+	size_t end = points_next_heading(points, i,
+	    points->all[i].point.level - 1);
 	int best = INT_MIN, n = 0;
 
 	for (; i < end; i++) {
@@ -181,7 +162,7 @@ order_list(struct log_points *points, size_t i)
 		if (kind_has_low_priority(&one->point))
 			one->score -= LOW;
 		/* The best step below it is needed as much. */
-		points_align(points, i + 1, end_of(points, i), is_shown,
+		points_align(points, i + 1, points_end_of(points, i), is_shown,
 		    one->score);
 	}
 }

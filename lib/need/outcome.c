@@ -1,0 +1,152 @@
+#include "need/outcome.h"
+
+#include "need/box.h"
+#include "need/caption.h"
+#include "need/shorten.h"
+#include "need/sign.h"
+#include "text/ids.h"
+#include "text/wordlist.h"
+
+/* What the value of a field says: "✅ Complete (in May)", "Delivered as planned." */
+static enum status
+value_status(struct str value, bool reported)
+{
+	struct str first;
+
+	value = str_skip(value, sign_length(value));
+	first = str_head(value, sentence_length(value));
+	if (wordlist_has(LIST_NOT_WHOLLY, first) ||
+	    wordlist_has(LIST_KIND_UNCLOSED, first))
+		return STATUS_PROGRESS;
+	if (reported)
+		return wordlist_begins(LIST_KIND_CLOSED, value) ? STATUS_DONE
+								: STATUS_NONE;
+	return status_parse(value);
+}
+
+/* The status that a point states, if it is a field for that. */
+static enum status
+field_status(const struct log_item *point)
+{
+	struct parsed_label label;
+
+	if (point->form != POINT_ITEM && point->form != POINT_PARAGRAPH)
+		return STATUS_NONE;
+	label = label_parse_marked(point->text);
+	if (wordlist_is(LIST_FIELD_STATUS, label.caption))
+		return value_status(label.text, false);
+	return wordlist_is(LIST_AS_DONE, label.caption)
+	    ? value_status(label.text, true)
+	    : STATUS_NONE;
+}
+
+/* The status of a stage: that of its heading, or of one of the first points below. */
+static enum status
+stage_status(const struct log_points *points, size_t heading)
+{
+	enum { NEAR = 3 };
+	enum status status = status_detect(points->all[heading].point.text);
+
+	for (size_t i = heading + 1; status == STATUS_NONE && i < points->n &&
+	     i <= heading + NEAR && !point_is_above(&points->all[i].point);
+	     i++)
+		status = field_status(&points->all[i].point);
+	return status;
+}
+
+/* It is open by its place in a plan, and no title of all of it. */
+static bool
+is_stage(const struct log_item *point)
+{
+	return point->form == POINT_HEADING && point->kind == NEED_OPEN &&
+	    !point->whole;
+}
+
+static bool
+names_open(struct str words)
+{
+	return part_named_by(words) == NEED_OPEN;
+}
+
+/* What is below "Remaining" in it stays open. */
+static void
+close_stage(struct log_points *points, size_t heading)
+{
+	size_t end = points_end_of(points, heading);
+	size_t open = 0; /* the level of such a heading */
+
+	for (size_t i = heading; i < end; i++) {
+		struct log_item *point = &points->all[i].point;
+
+		if (point->form == POINT_HEADING &&
+		    (open == 0 || point->level <= open))
+			open = names_open(point->text) ? point->level : 0;
+		if (open || names_open(point->above))
+			continue;
+		if (point->kind == NEED_OPEN)
+			point->kind = NEED_UNKNOWN;
+		point->closed = true;
+		points->all[i].planned = false;
+	}
+}
+
+/* A box or a sign in it says that something is left. */
+static bool
+has_open(const struct log_points *points, size_t heading)
+{
+	size_t end = points_end_of(points, heading);
+
+	for (size_t i = heading; i < end; i++) {
+		if (point_is_open(&points->all[i].point))
+			return true;
+	}
+	return false;
+}
+
+static void
+mark_at_work(struct log_points *points, size_t heading)
+{
+	size_t end = points_end_of(points, heading);
+
+	for (size_t i = heading; i < end; i++)
+		points->all[i].at_work = true;
+}
+
+/* Closes those with numbers before the one that is in progress. */
+static void
+close_before(struct log_points *points, size_t heading)
+{
+	size_t level = points->all[heading].point.level;
+
+	for (size_t i = heading; i-- > 0;) {
+		const struct log_item *point = &points->all[i].point;
+
+		if (point->form != POINT_HEADING || point->level > level)
+			continue;
+		if (point->level < level || !is_stage(point) ||
+		    caption_number(point->text) == 0)
+			break;
+		if (stage_status(points, i) == STATUS_NONE &&
+		    !has_open(points, i))
+			close_stage(points, i);
+	}
+}
+
+void
+points_close_stages(struct log_points *points)
+{
+	for (size_t i = 0; i < points->n; i++) {
+		const struct log_item *point = &points->all[i].point;
+		enum status status;
+
+		if (!is_stage(point))
+			continue;
+		status = stage_status(points, i);
+		if (status == STATUS_DONE)
+			close_stage(points, i);
+		if (status == STATUS_PROGRESS && caption_number(point->text)) {
+			close_before(points, i);
+			mark_at_work(points, i);
+		}
+	}
+}
