@@ -277,6 +277,22 @@ says_rule(struct str sentence)
 	return rule_is_said(sentence, &label);
 }
 
+static bool
+tells_rest(struct str sentence)
+{
+	return wordlist_has(LIST_STILL_LEFT, sentence);
+}
+
+/* "Tests of the gate: PARTIAL - two of them pass", without what is left. */
+static bool
+is_done_partly(struct str before)
+{
+	enum { HEAD = 80 };
+
+	return wordlist_has(LIST_PARTLY, str_head(before, HEAD)) &&
+	    !tells_rest(before);
+}
+
 /* The first sentence behind n bytes that is_wanted() takes; empty if none is. */
 static struct str
 sentence_after(struct str text, size_t n, bool (*is_wanted)(struct str))
@@ -294,9 +310,9 @@ sentence_after(struct str text, size_t n, bool (*is_wanted)(struct str))
 
 /*
  * What follows the first sentences, n bytes: empty unless there are many of
- * them, and one of them says the rule that none of the first says, is operative
- * where none of these is, or says how to do it right: "Never merge it there. ...
- * Fix: ...".
+ * them, and one of them says the rule that none of the first says, what is left
+ * of what these say is done in part, is operative where none of them is, or says
+ * how to do it right: "Never merge it there. ... Fix: ...".
  */
 static struct str
 operative_after(struct str text, size_t n, bool rule)
@@ -306,6 +322,8 @@ operative_after(struct str text, size_t n, bool rule)
 
 	if (rule && !says_rule(before))
 		found = sentence_after(text, n, says_rule);
+	if (found.n == 0 && is_done_partly(before))
+		found = sentence_after(text, n, tells_rest);
 	if (found.n ||
 	    (operative &&
 		(wordlist_has(LIST_REMEDY, before) || begins_advice(before))))

@@ -161,6 +161,21 @@ test_operative(void)
 	    "A sentence of fifty bytes that ends with a stop x.");
 }
 
+/* Of what is done in part, what is left is told. */
+static void
+test_partly(void)
+{
+	SHORTEN("Crane: PARTIAL. " SENTENCE SENTENCE SENTENCE SENTENCE
+		"The hooks of iron still need oil.",
+	    "Crane: PARTIAL. " SENTENCE SENTENCE
+	    "A sentence of fifty bytes that ends with a stop x. … The hooks of "
+	    "iron still need oil.");
+	SHORTEN("Crane: DONE. " SENTENCE SENTENCE SENTENCE SENTENCE
+		"The hooks of iron still need oil.",
+	    "Crane: DONE. " SENTENCE SENTENCE
+	    "A sentence of fifty bytes that ends with a stop x.");
+}
+
 /* Up to 600 bytes a quotation is not cut in its middle, nor a count of points. */
 static void
 test_whole(void)
@@ -293,6 +308,7 @@ main(void)
 	test_kept();
 	test_marks();
 	test_operative();
+	test_partly();
 	test_whole();
 	test_stamp();
 	test_lengths();
