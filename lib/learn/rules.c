@@ -11,15 +11,17 @@
 
 /* ---- gates ---- */
 
+/* Five bits of a letter are the same in either case. */
+enum { FIVE_BITS = 32 };
+
 /* A gate of two bytes takes this many slots of three. */
-enum { SHORT_GATE = 32 };
+enum { SHORT_GATE = FIVE_BITS };
 
 /* The slot of the last three bytes, from the slot before and the next byte. */
 static size_t
 next_slot(size_t slot, char c)
 {
-	/* Five bits of a letter are the same in either case. */
-	return (slot << 5 | ((unsigned char)c & 31)) % RULES_SLOTS;
+	return (slot * FIVE_BITS + (unsigned char)c % FIVE_BITS) % RULES_SLOTS;
 }
 
 /* The place of the rarest three letters: few places of a text are compared. */
@@ -46,21 +48,33 @@ rarest(struct str literal)
 	return at;
 }
 
+/* Gates of one literal, which several rules may have, follow each other. */
 static void
 add_to_slot(struct rules *rules, size_t slot, struct rule_gate gate)
 {
-	gate.next = rules->slots[slot];
+	uint16_t *at = &rules->slots[slot];
+
 	rules->gates = grow(rules->gates, &rules->gate_cap,
 	    rules->gate_count + 1, sizeof(*rules->gates));
+	for (size_t g = *at; g && !gate.again; g = rules->gates[g - 1].next) {
+		gate.again = str_eq(rules->gates[g - 1].literal, gate.literal);
+		if (gate.again)
+			at = &rules->gates[g - 1].next;
+	}
+	gate.next = *at;
 	rules->gates[rules->gate_count++] = gate;
-	rules->slots[slot] = (uint16_t)rules->gate_count;
-	rules->used[slot / 64] |= (uint64_t)1 << slot % 64;
+	*at = (uint16_t)rules->gate_count;
+	rules->follow[slot] |= gate.literal.n > gate.at + 3
+	    ? 1u << (unsigned char)gate.literal.p[gate.at + 3] % FIVE_BITS
+	    : UINT32_MAX;
 }
 
 static void
 add_gate(struct rules *rules, size_t rule, struct str literal)
 {
-	struct rule_gate gate = { literal, rarest(literal), rule, 0 };
+	struct rule_gate gate = { .literal = literal,
+		.at = rarest(literal),
+		.rule = rule };
 	size_t slot = 0;
 
 	for (size_t i = gate.at; i < literal.n && i < gate.at + 3; i++)
@@ -89,6 +103,9 @@ static const char *
 add_gates(struct rules *rules, size_t rule, struct str gates)
 {
 	if (str_eq(gates, STR("-")))
+		return NULL;
+	rules->list[rule].unspaced = str_eq(gates, STR("!"));
+	if (rules->list[rule].unspaced)
 		return NULL;
 	rules->list[rule].gated = true;
 	while (gates.p) {
@@ -120,40 +137,56 @@ gate_at(struct str text, size_t at, struct str literal)
 static void
 try_gates(struct rules *rules, size_t slot, size_t at)
 {
+	bool found = false;
+
 	for (size_t g = rules->slots[slot]; g; g = rules->gates[g - 1].next) {
 		const struct rule_gate *gate = &rules->gates[g - 1];
-		uint64_t bit = (uint64_t)1 << gate->rule % 64;
 
-		if (!(rules->open[gate->rule / 64] & bit) && at >= gate->at &&
-		    gate_at(rules->text, at - gate->at, gate->literal)) {
-			rules->open[gate->rule / 64] |= bit;
+		if (!gate->again)
+			found = at >= gate->at &&
+			    gate_at(rules->text, at - gate->at, gate->literal);
+		if (found) {
+			rules->open[gate->rule / 64] |= (uint64_t)1
+			    << gate->rule % 64;
 			rules->open_kinds |= rules->list[gate->rule].kind;
 		}
 	}
 }
 
+/* Opens all rules with a gate in the text. */
+static void
+find_gates(struct rules *rules, struct str text)
+{
+	size_t slot = 0, next;
+
+	if (text.n < 2)
+		return;
+	for (size_t i = 0; i < 3 && i < text.n; i++)
+		slot = next_slot(slot, text.p[i]);
+	for (size_t i = 3; i < text.n; i++, slot = next) {
+		next = next_slot(slot, text.p[i]);
+		if (rules->follow[slot] >> next % FIVE_BITS & 1)
+			try_gates(rules, slot, i - 3);
+	}
+	if (text.n > 2)
+		try_gates(rules, slot, text.n - 3);
+	/* One byte past the end: a gate of two bytes may be the last two. */
+	try_gates(rules, next_slot(slot, '\0'), text.n - 2);
+}
+
 void
 rules_look(struct rules *rules, struct str text)
 {
-	size_t slot = 0;
+	bool unspaced = str_chr(text, ' ', 0) == text.n;
+	const struct rule_set *set = &rules->ungated_in[unspaced];
 
 	rules->text = text;
 	rules->checked = false;
-	rules->open_kinds = rules->ungated ? UINT64_MAX : rules->always_kinds;
+	rules->open_kinds = rules->ungated ? UINT64_MAX : set->kinds;
 	for (size_t i = 0; i < rules->words; i++)
-		rules->open[i] = rules->ungated ? UINT64_MAX : rules->always[i];
-	if (rules->ungated)
-		return;
-	for (size_t i = 0; i < text.n && i < 2; i++)
-		slot = next_slot(slot, text.p[i]);
-	for (size_t i = 2; i < text.n; i++) {
-		slot = next_slot(slot, text.p[i]);
-		if (rules->used[slot / 64] >> slot % 64 & 1)
-			try_gates(rules, slot, i - 2);
-	}
-	/* One byte past the end: a gate of two bytes may be the last two. */
-	if (text.n > 1)
-		try_gates(rules, next_slot(slot, '\0'), text.n - 2);
+		rules->open[i] = rules->ungated ? UINT64_MAX : set->rules[i];
+	if (!rules->ungated)
+		find_gates(rules, text);
 }
 
 /* ---- patterns ---- */
@@ -194,21 +227,32 @@ add_to_kind(struct rules *rules, size_t rule)
 }
 
 static void
+set_add(struct rule_set *set, size_t rule, uint64_t kind)
+{
+	set->rules[rule / 64] |= (uint64_t)1 << rule % 64;
+	set->kinds |= kind;
+}
+
+static void
 prepare(struct rules *rules)
 {
 	pcre2_match_context *context = pcre2_match_context_create(NULL);
-	size_t none = 0;
 
 	rules->words = rules->count / 64 + 1;
-	rules->open = grow(NULL, &none, 2 * rules->words, sizeof(uint64_t));
-	rules->always = rules->open + rules->words;
-	memset(rules->always, 0, rules->words * sizeof(uint64_t));
+	rules->open = zeroed(rules->words, sizeof *rules->open);
+	for (int i = 0; i < 2; i++)
+		rules->ungated_in[i].rules = zeroed(rules->words,
+		    sizeof *rules->open);
 	for (size_t i = 0; i < rules->count; i++) {
+		const struct rule *rule = &rules->list[i];
+
 		add_to_kind(rules, i);
-		if (rules->list[i].gated)
-			continue;
-		rules->always[i / 64] |= (uint64_t)1 << i % 64;
-		rules->always_kinds |= rules->list[i].kind;
+		if (!rule->gated) {
+			set_add(&rules->ungated_in[true], i, rule->kind);
+			if (!rule->unspaced)
+				set_add(&rules->ungated_in[false], i,
+				    rule->kind);
+		}
 	}
 	rules->data = pcre2_match_data_create(GROUPS, NULL);
 	if (!context || !rules->data)
@@ -226,6 +270,8 @@ forget(struct rules *rules)
 	pcre2_match_data_free(rules->data);
 	pcre2_match_context_free(rules->context);
 	free(rules->open);
+	free(rules->ungated_in[false].rules);
+	free(rules->ungated_in[true].rules);
 	for (size_t i = 0; i < countof(rules->of_kind); i++)
 		free(rules->of_kind[i]);
 	buf_free(&rules->clean);

@@ -12,8 +12,9 @@
  *
  * separated by spaces; `#` starts a comment line. The caller defines the TYPEs.
  * GATE is what every match contains, ignoring case: literals of at least two
- * bytes, separated by `|`, with `_` for a space; `-` for no gate. One search for
- * all gates decides which patterns run at all. PATTERN is a PCRE2 regular
+ * bytes, separated by `|`, with `_` for a space; `-` for no gate; `!` if no text
+ * with a space matches. One search for all gates decides which patterns run at
+ * all. PATTERN is a PCRE2 regular
  * expression over UTF-8 text. It matches anywhere, and is case-sensitive unless
  * it begins with (?i).
  *
@@ -37,6 +38,7 @@ struct rule {
 	void *code;         /* compiled; NULL until needed */
 	size_t matched;     /* bytes that its pattern has seen */
 	bool gated, broken;
+	bool unspaced;      /* no text with a blank matches */
 	bool tried, jit;    /* JIT was tried; and works */
 };
 
@@ -51,15 +53,21 @@ struct rules {
 	struct rule_gate {
 		struct str literal; /* lower case */
 		size_t at;          /* its rarest three bytes */
-		size_t rule, next;  /* next in its slot, from 1 */
+		size_t rule;
+		uint16_t next;      /* in its slot, from 1 */
+		bool again;         /* the literal is that of the one before */
 	} *gates;
 	size_t gate_count, gate_cap;
-	uint64_t used[RULES_SLOTS / 64]; /* bits: a gate is in that slot */
+	uint32_t follow[RULES_SLOTS]; /* bits: what may follow its gates there */
 	uint16_t slots[RULES_SLOTS]; /* by three bytes; from 1 */
-	uint64_t *open, *always;   /* bits: its gate was found; has no gate */
+	uint64_t *open;            /* bits: its gate was found */
+	struct rule_set {
+		uint64_t *rules;   /* bits */
+		uint64_t kinds;    /* all of theirs */
+	} ungated_in[2];           /* texts with a blank; without */
 	uint64_t *of_kind[64];     /* bits: its type has this bit */
 	size_t words;              /* uint64_t in each */
-	uint64_t open_kinds, always_kinds;
+	uint64_t open_kinds;
 	struct str text;
 	struct str subject;        /* text as valid UTF-8 */
 	struct buf clean;

@@ -38,6 +38,29 @@ test_find(void)
 	rules_close(&rules);
 }
 
+/* Rules of one literal, and those that see no blank. */
+static void
+test_opens(void)
+{
+	struct rules rules = { 0 };
+	struct rule_hit hit;
+
+	read_rules(&rules,
+	    "a one keep|never n[eo]\n"
+	    "b two never|ab  v\n"
+	    "c three never   r\n"
+	    "d four  !       ^[a-z.]+$\n");
+	rules_look(&rules, STR("now or never"));
+	CHECK(rules_may(&rules, STR("one")) && rules_may(&rules, STR("two")) &&
+	    rules_may(&rules, STR("three")) && !rules_may(&rules, STR("four")));
+	CHECK(rules_find(&rules, STR("three"), &hit));
+	rules_look(&rules, STR("main.ab"));
+	CHECK(!rules_may(&rules, STR("one")) && rules_may(&rules, STR("two")) &&
+	    !rules_may(&rules, STR("three")));
+	CHECK(rules_find(&rules, STR("four"), &hit));
+	rules_close(&rules);
+}
+
 static void
 test_walk(void)
 {
@@ -213,6 +236,7 @@ main(int argc, char *argv[])
 		return check_done();
 	}
 	test_find();
+	test_opens();
 	test_walk();
 	test_any_bytes();
 	test_limit();
