@@ -202,7 +202,6 @@ read_items(struct rules *rules, struct place *place)
 	struct item item, *all = NULL;
 	size_t n = 0, cap = 0;
 	const char *remedy;
-	uint64_t signs;
 
 	items_open(&items, place->body.text, place->record->arena);
 	while (items_next(&items, &item))
@@ -220,7 +219,7 @@ read_items(struct rules *rules, struct place *place)
 		last.item = item;
 		last.found = (struct found){ 0 };
 		last.found.type = judge(rules, &item, place->around,
-		    &last.found.needs, &signs);
+		    &last.found.needs, NULL);
 		if (last.found.type == NULL)
 			last.found.type = remedy;
 		last.found.text = learning_text(&item, &last.found.needs,

@@ -132,15 +132,21 @@ static const char *
 classify_signs(struct rules *rules, const struct item *item,
     const struct around *around, uint64_t *signs)
 {
+	uint64_t own;
+	bool teaches;
+
 	if (around->reports || item->label == LABEL_REASON ||
 	    (around->title && item->form != ITEM_BULLET &&
 		item->form != ITEM_ROW))
 		return NULL;
-	*signs = signs_of(item) | sign_bit(SIGN_outside, around->outside) |
+	own = sign_bit(SIGN_outside, around->outside) |
 	    sign_bit(SIGN_alone, around->alone);
-	if (!signs_teach(*signs))
+	teaches = signs_teach(item, &own);
+	if (signs)
+		*signs = own | signs_of(item);
+	if (!teaches)
 		return NULL;
-	return *signs >> SIGN_must & 1 ? "gotcha" : type_of(rules, item->label);
+	return own >> SIGN_must & 1 ? "gotcha" : type_of(rules, item->label);
 }
 
 /*
@@ -216,7 +222,8 @@ judge(struct rules *rules, const struct item *item, const struct around *around,
 {
 	enum label label = item->label;
 
-	*signs = 0;
+	if (signs)
+		*signs = 0;
 	if (label == LABEL_FILES || label == LABEL_META ||
 	    is_placeholder(item->text) || is_caption(item) || is_remark(item))
 		return NULL;

@@ -34,8 +34,8 @@ void around_set(struct around *around, const struct record *record,
 /*
  * "pattern", "gotcha" or "dependency"; NULL if the item is not a learning. A
  * dependency between two identifiers sets needs, to slices of the item's text;
- * one of them may be the story. Sets *signs to the signs that decided, or to 0
- * where a rule did.
+ * one of them may be the story. Sets *signs, unless that is NULL, to the item's
+ * signs if they decided, or to 0 where a rule did.
  */
 const char *judge(struct rules *rules, const struct item *item,
     const struct around *around, struct needs *needs, uint64_t *signs);

@@ -9,12 +9,20 @@
 
 _Static_assert(SIGN_COUNT <= 64, "the signs are bits");
 
+static bool
+is_mark(char c)
+{
+	return c == '`' || c == '*';
+}
+
 /* "`make` is" begins with make, "**Never** push" with never. */
 static struct str
 plain(struct buf *b, struct str text)
 {
+	if (!str_has(text, is_mark))
+		return text;
 	for (size_t i = 0; i < text.n; i++) {
-		if (!is_any(text.p[i], "`*"))
+		if (!is_mark(text.p[i]))
 			buf_addc(b, text.p[i]);
 	}
 	return buf_str(b);
@@ -74,8 +82,6 @@ form_signs(const struct item *item)
 	    sign_bit(SIGN_boxed, item->check) |
 	    sign_bit(SIGN_code_first, str_starts(text, STR("`"))) |
 	    sign_bit(SIGN_date, date_find(text, &pos, &date)) |
-	    sign_bit(SIGN_status,
-		item->check || status_detect(text) != STATUS_NONE) |
 	    sign_bit(SIGN_arrow, has(text, STR("→")) || has(text, STR("->"))) |
 	    sign_bit(SIGN_equals, has(text, STR("="))) |
 	    sign_bit(SIGN_sentences, has(text, STR(". "))) |
@@ -103,8 +109,16 @@ word_signs(const struct item *item)
 	return signs;
 }
 
-uint64_t
-signs_of(const struct item *item)
+static uint64_t
+status_sign(const struct item *item)
+{
+	return sign_bit(SIGN_status,
+	    item->check || status_detect(item->text) != STATUS_NONE);
+}
+
+/* Those that need no search for words. */
+static uint64_t
+plain_signs(const struct item *item)
 {
 	return sign_bit(SIGN_always, true) |
 	    sign_bit(SIGN_none, item->label == LABEL_NONE) |
@@ -113,7 +127,13 @@ signs_of(const struct item *item)
 	    sign_bit(SIGN_done, item->label == LABEL_DONE) |
 	    sign_bit(SIGN_inlined, item->inline_label) |
 	    length_signs(item->text) | number_signs(item->text) |
-	    form_signs(item) | word_signs(item);
+	    form_signs(item);
+}
+
+uint64_t
+signs_of(const struct item *item)
+{
+	return plain_signs(item) | word_signs(item) | status_sign(item);
 }
 
 static const char *const names[] = {
@@ -128,15 +148,39 @@ sign_name(enum sign sign)
 	return names[sign];
 }
 
-bool
-signs_teach(uint64_t signs)
+/* They may speak for a learning, whichever of the others it has, too. */
+static bool
+may_teach(uint64_t signs, uint64_t others)
 {
 	static int weights[SIGN_COUNT];
 	int sum = 0;
 
 	if (weights[SIGN_always] == 0)
 		weights_read(weights, names, SIGN_COUNT, "signs");
-	for (size_t i = 0; i < SIGN_COUNT; i++)
-		sum += signs >> i & 1 ? weights[i] : 0;
+	for (uint64_t all = signs | others; all; all &= all - 1) {
+		int i = __builtin_ctzll(all);
+
+		if (signs >> i & 1 || weights[i] > 0)
+			sum += weights[i];
+	}
 	return sum > 0;
+}
+
+bool
+signs_teach(const struct item *item, uint64_t *signs)
+{
+	const uint64_t status = sign_bit(SIGN_status, true);
+	const uint64_t words = sign_bit(SIGN_lesson, true) |
+	    sign_bit(SIGN_test, true) | sign_bit(SIGN_did, true) |
+	    sign_bit(SIGN_must, true) | sign_bit(SIGN_limits, true) |
+	    sign_bit(SIGN_did_first, true);
+
+	*signs |= plain_signs(item);
+	if (!may_teach(*signs, words | status))
+		return false;
+	*signs |= word_signs(item);
+	if (!may_teach(*signs, status))
+		return false;
+	*signs |= status_sign(item);
+	return may_teach(*signs, 0);
 }

@@ -51,7 +51,11 @@ uint64_t signs_of(const struct item *item);
 /* The name of a sign, as lib/data/signs has it. */
 const char *sign_name(enum sign sign);
 
-/* Their weights speak for a learning. */
-bool signs_teach(uint64_t signs);
+/*
+ * The weights of an item's signs, and of *signs, which the caller knows, speak for
+ * a learning. Adds to *signs what was looked for, all of them if that is true:
+ * words and status are not where they would not change the answer.
+ */
+bool signs_teach(const struct item *item, uint64_t *signs);
 
 #endif
