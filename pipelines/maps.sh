@@ -10,19 +10,19 @@ read_as() {
 	shift
 	n=$#
 	for file; do
-		case $file in
-		*.[Jj][Ss][Oo][Nn]) of=log2jsonl ;;
-		*) of=md2jsonl ;;
-		esac
+		case $file in *.[Jj][Ss][Oo][Nn]) of=log2jsonl ;; *) of=md2jsonl ;; esac
 		[ "$of" != "$reader" ] || set -- "$@" "$file"
 	done
 	shift "$n"
 	[ $# -eq 0 ] || "$reader" -q -- "$@"
 }
 
+# To sort out the files takes the shell longer than the readers need to start.
 read_logs() {
-	read_as md2jsonl "$@"
-	read_as log2jsonl "$@"
+	case "$* " in
+	*.[Jj][Ss][Oo][Nn]\ *) read_as md2jsonl "$@"; read_as log2jsonl "$@" ;;
+	*) md2jsonl -q -- "$@" ;;
+	esac
 }
 
 needs_learnings='md2jsonl log2jsonl learnings learnings.rules dedupe'
