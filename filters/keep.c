@@ -16,7 +16,7 @@
  * changes is read again with those of its group, but to start the programs of a map
  * takes as long as they take to read a session of 1 MB, or three logs of 20 KB.
  */
-enum { GROUP_BYTES = 1 << 23, GROUP_FILES = 64, GROUP_NAMES = 1 << 16 };
+enum { GROUP_BYTES = 1 << 25, GROUP_FILES = 256, GROUP_NAMES = 1 << 16 };
 
 struct run {
 	const char *path, *command;
@@ -199,7 +199,7 @@ main(int argc, char *argv[])
 	struct run run = { 0 };
 	const struct opt opts[] = {
 		{ 'n', "files", "N", OPT_NUMBER, &run.most,
-		    "run the command on at most N files at a time (64)" },
+		    "run the command on at most N files at a time (256)" },
 		FILE_OPTIONS,
 		{ 0 },
 	};

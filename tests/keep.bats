@@ -131,15 +131,15 @@ log() {
 	gather store/*.list >/dev/null
 }
 
-@test "files are read in groups of 8 MiB and 64 files" {
+@test "files are read in groups of 32 MiB and 256 files" {
 	for i in 1 2 3 4 5; do
 		log "r$i"
-		yes -- '- a line of a log' | head -c 3000000 >>"r$i/progress.md"
+		yes -- '- a line of a log' | head -c 12000000 >>"r$i/progress.md"
 	done
-	for i in $(seq 70); do log "small$i"; done
+	for i in $(seq 260); do log "small$i"; done
 	task .
 	keep "$task" 'echo $# >>counts; md2jsonl -q -- "$@"'
-	holds counts 2 2 64 7
+	holds counts 2 2 256 5
 }
 
 @test "a full disk leaves the task, and no part" {
