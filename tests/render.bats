@@ -1648,6 +1648,17 @@ point() {
 		'- Paint it; Dig (+1 more) (log.md:5-6)'
 }
 
+@test "what was cut has a line of its own, and a place is named once" {
+	given "$(record doc file=log.md)" \
+		"$(point open 4 1 'Oil the crane, then …')" "$(point open 5 1 'Paint the winch …')" \
+		"$(point open 8 1 'Dig')" "$(point open 8 1 'Sweep')" "$(point open 9 1 'Tar it')" \
+		"$(point open 7 1 'Ask')" \
+		'{"kind":"layout","template":"summary","by":"need","cite":true}'
+	render summary <in | grep '^- ' >out
+	holds out '- Oil the crane, then … (log.md:4)' '- Paint the winch … (log.md:5)' \
+		'- Dig; Sweep; Tar it; Ask (log.md:8-9; 7)'
+}
+
 @test "a heading counts its steps where none is shown, and a topic is in one place" {
 	given "$(record doc file=log.md)" \
 		"$(point open 4 1 'Phase 1: cranes' topic='Phase 1: cranes' level:=2 below:=2)" \

@@ -41,7 +41,7 @@ static const enum need_part orders[][NEED_PARTS] = {
 
 /* ---- one line ---- */
 
-/* The places of a line; those that follow one another are one. */
+/* The places of a line; those that overlap or follow one another are one. */
 struct places {
 	struct buf *b;
 	size_t line, end; /* not yet written; 0: none */
@@ -63,13 +63,17 @@ flush_place(struct places *places)
 static void
 add_place(struct places *places, const struct src *src)
 {
-	if (places->line && src->line == places->end + 1) {
-		places->end = src->end > src->line ? src->end : src->line;
+	size_t end = src->end > src->line ? src->end : src->line;
+
+	/* Two sentences of a line are at one place. */
+	if (places->line && src->line >= places->line &&
+	    src->line <= places->end + 1) {
+		places->end = end > places->end ? end : places->end;
 		return;
 	}
 	flush_place(places);
 	places->line = src->line;
-	places->end = src->end > src->line ? src->end : src->line;
+	places->end = end;
 }
 
 /* Some points of a part, in the order in which they are shown. */
@@ -459,11 +463,11 @@ same_above(const struct summary_point *before,
 	    (before->group == point->group && same_parent(before, point));
 }
 
-/* Others may stand beside it, with "; " between them. */
+/* Others may stand beside it, with "; " between them; not after "…". */
 static bool
 is_short(struct str text)
 {
-	return utf8_units(text) <= ALONE &&
+	return utf8_units(text) <= ALONE && !str_ends(text, STR("…")) &&
 	    str_find(text, STR("; "), 0) == text.n;
 }
 
