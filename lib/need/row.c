@@ -39,31 +39,55 @@ counts_rows(struct str column)
 	return str_eq(column, STR("#")) || wordlist_is(LIST_COUNTER, column);
 }
 
-/* Takes off a first cell that only counts the rows: their order says it. */
-static bool
-take_counter(struct str *row, struct str *header, size_t number)
+/* A cell, and the name of its column, which is empty without a header. */
+struct cell {
+	struct str text, column;
+};
+
+/* The first of them is the name of what the others say something of. */
+struct row {
+	struct cell cells[32]; /* those of a wider table are left out */
+	size_t n;
+	bool counted; /* it had a number before its name */
+};
+
+static struct row
+split_row(struct str text, struct str header)
 {
-	struct str rest = *row, columns = *header;
-	struct str cell = str_trim(md_cell(&rest));
-	struct str column = columns.p ? md_plain(str_trim(md_cell(&columns)))
-				      : STR("");
+	struct row row = { .n = 0 };
+
+	while (text.p && row.n < countof(row.cells)) {
+		struct cell *cell = &row.cells[row.n++];
+
+		cell->text = str_trim(md_cell(&text));
+		cell->column = header.p ? md_plain(str_trim(md_cell(&header)))
+					: STR("");
+	}
+	return row;
+}
+
+/* Takes off a first cell that only counts the rows: their order says it. */
+static void
+take_counter(struct row *row, size_t number)
+{
 	uintmax_t counted;
 
-	if (!str_number(cell, SIZE_MAX, &counted) || counted != number ||
-	    rest.p == NULL || !counts_rows(column))
-		return false;
-	*row = rest;
-	*header = columns;
-	return true;
+	if (row->n < 2 || !counts_rows(row->cells[0].column) ||
+	    !str_number(row->cells[0].text, SIZE_MAX, &counted) ||
+	    counted != number)
+		return;
+	row->n--;
+	memmove(row->cells, row->cells + 1, row->n * sizeof *row->cells);
+	row->counted = true;
 }
 
 /* The words of a cell, with the name of its column where it needs that. */
 static void
-add_cell(struct buf *b, struct str cell, struct str column, bool named)
+add_cell(struct buf *b, const struct cell *from, bool named)
 {
 	enum { COLUMN_BYTES = 24 };
+	struct str cell = from->text, column = from->column;
 
-	column = md_plain(column);
 	/* Not "GPU GPU 2". */
 	if (named && column.n && column.n <= COLUMN_BYTES &&
 	    !(str_starts(cell, column) && column.n < cell.n &&
@@ -95,17 +119,17 @@ is_tick(struct str cell)
  * - except for the lock" is open.
  */
 static char
-check_of(struct str cell, struct str column)
+check_of(const struct cell *cell)
 {
-	struct str word = md_plain(status_word(cell));
+	struct str word = md_plain(status_word(cell->text));
 	enum status status;
 
-	if (label_of(md_plain(column)) != LABEL_STATUS ||
+	if (label_of(cell->column) != LABEL_STATUS ||
 	    wordlist_is(LIST_AT_WORK, word))
 		return 0;
-	status = is_tick(cell) ? STATUS_DONE : status_only(word);
+	status = is_tick(cell->text) ? STATUS_DONE : status_only(word);
 	if (status == STATUS_DONE)
-		return wordlist_has(LIST_NOT_WHOLLY, cell) ? ' ' : 'x';
+		return wordlist_has(LIST_NOT_WHOLLY, cell->text) ? ' ' : 'x';
 	return status_is_open(status) ? ' ' : 0;
 }
 
@@ -129,14 +153,14 @@ struct statuses {
 };
 
 static struct statuses
-find_statuses(struct str row)
+find_statuses(const struct row *row)
 {
 	struct statuses found = { .equal = true };
-	struct str name = str_trim(md_cell(&row)), first = { 0 };
+	struct str first = { 0 };
 	size_t others = 0;
 
-	while (row.p) {
-		struct str cell = str_trim(md_cell(&row));
+	for (size_t i = 1; i < row->n; i++) {
+		struct str cell = row->cells[i].text;
 		enum status status = cell_status(cell);
 
 		if (status == STATUS_NONE) {
@@ -148,45 +172,48 @@ find_statuses(struct str row)
 			first = cell;
 		found.equal = found.equal && str_eq(cell, first);
 	}
-	if (name.n == 0 || found.n < 2 || others > 1)
+	if (row->cells[0].text.n == 0 || found.n < 2 || others > 1)
 		found = (struct statuses){ 0 };
 	return found;
 }
 
-/*
- * "Charts: Recharts, Version 3.6 (simpler in React)" of the row "| Charts |
- * Recharts | 3.6 | simpler in React |", in the arena. header is the header row; p
- * is NULL where there is none; number is the row's, from 1. Sets *check to the
- * row's box, 'x' or ' ', if it is 0 and a column of statuses says which.
- */
-static struct str
-row_text(struct str row, struct str header, size_t number, struct arena *arena,
-    char *check)
+/* The row's box, 'x' or ' ', if its statuses or a column of them say which; or 0. */
+static char
+row_check(const struct row *row, struct statuses statuses)
 {
-	enum { LONG_CELL = 60 }; /* a longer cell is a sentence */
-	bool counted = take_counter(&row, &header, number);
-	struct statuses statuses = find_statuses(row);
-	struct buf b = { 0 };
-	size_t n = 0, n_statuses = 0;
+	char check = 0;
 
 	if (statuses.n)
-		*check = statuses.open ? ' ' : 'x';
-	while (row.p) {
-		struct str cell = str_trim(md_cell(&row));
-		struct str column = { 0 };
+		return statuses.open ? ' ' : 'x';
+	for (size_t i = 1; i < row->n && check == 0; i++)
+		check = check_of(&row->cells[i]);
+	return check;
+}
+
+/*
+ * "Charts: Recharts, Version 3.6 (simpler in React)" of the row "| Charts |
+ * Recharts | 3.6 | simpler in React |", in the arena.
+ */
+static struct str
+row_text(const struct row *row, struct statuses statuses, struct arena *arena)
+{
+	enum { LONG_CELL = 60 }; /* a longer cell is a sentence */
+	struct buf b = { 0 };
+	struct str text;
+	size_t n = 0, n_statuses = 0;
+
+	for (size_t i = 0; i < row->n; i++) {
+		const struct cell *from = &row->cells[i];
+		struct str cell = from->text;
 		bool bare = is_bare(cell), long_cell = cell.n > LONG_CELL;
 		bool status = n && statuses.n && cell_status(cell);
-		bool last = row.p == NULL && n > 1 && !bare && !long_cell &&
+		bool last = i + 1 == row->n && n > 1 && !bare && !long_cell &&
 		    str_chr(cell, '(', 0) == cell.n;
 
-		if (header.p)
-			column = str_trim(md_cell(&header));
-		if (n && *check == 0)
-			*check = check_of(cell, column);
 		if (status && statuses.equal && n_statuses++)
 			continue; /* it is said already */
 		if (cell.n == 0 || (n && !status && is_placeholder(cell)) ||
-		    wordlist_begins(LIST_NOT_CHOSEN, md_plain(column)) > 0)
+		    wordlist_begins(LIST_NOT_CHOSEN, from->column) > 0)
 			continue;
 		if (n)
 			buf_adds(&b,
@@ -195,17 +222,18 @@ row_text(struct str row, struct str header, size_t number, struct arena *arena,
 				: long_cell ? " — "
 					    : ", ");
 		/* "Field | Value": the name of the second one says nothing. */
-		add_cell(&b, cell, column,
+		add_cell(&b, from,
 		    n == 0 ? is_number(cell)
 			   : (status && !statuses.equal) ||
-			    (bare && (n > 1 || row.p || counted)));
+			    (bare &&
+				(n > 1 || i + 1 < row->n || row->counted)));
 		if (last)
 			buf_addc(&b, ')');
 		n++;
 	}
-	row = arena_copy(arena, buf_str(&b));
+	text = arena_copy(arena, buf_str(&b));
 	buf_free(&b);
-	return row;
+	return text;
 }
 
 /*
@@ -213,21 +241,16 @@ row_text(struct str row, struct str header, size_t number, struct arena *arena,
  * NEED_UNKNOWN if it does not.
  */
 static enum need_part
-row_kind(struct str header)
+row_kind(const struct row *row)
 {
-	struct str first, second;
+	size_t name = row->n > 1 && counts_rows(row->cells[0].column);
+	struct str column = row->cells[name].column;
 	enum need_part kind;
 
-	if (header.p == NULL)
-		return NEED_UNKNOWN;
-	first = md_plain(str_trim(md_cell(&header)));
-	if (counts_rows(first) && header.p)
-		first = md_plain(str_trim(md_cell(&header)));
-	second = header.p ? md_plain(str_trim(md_cell(&header))) : STR("");
-	if (wordlist_is(LIST_PLACE, first) &&
-	    wordlist_is(LIST_PLACE_PURPOSE, second))
+	if (wordlist_is(LIST_PLACE, column) && name + 1 < row->n &&
+	    wordlist_is(LIST_PLACE_PURPOSE, row->cells[name + 1].column))
 		return NEED_COMMANDS;
-	kind = part_named_by(first);
+	kind = part_named_by(column);
 	return kind == NEED_OPEN || kind == NEED_RULES || kind == NEED_DECISIONS
 	    ? kind
 	    : NEED_UNKNOWN;
@@ -249,6 +272,8 @@ row_take(struct row_header *header, struct lookahead *in,
     struct log_item *point)
 {
 	struct str names;
+	struct statuses statuses;
+	struct row row;
 	enum need_part kind;
 
 	*point = scope_point(&in->scope, POINT_ROW, in->ahead.text);
@@ -262,9 +287,12 @@ row_take(struct row_header *header, struct lookahead *in,
 		return false;
 	}
 	names = (struct str){ header->n ? header->text : NULL, header->n };
-	point->text = row_text(point->text, names, ++header->rows, in->arena,
-	    &point->check);
-	kind = row_kind(names);
+	row = split_row(point->text, names);
+	take_counter(&row, ++header->rows);
+	statuses = find_statuses(&row);
+	point->check = row_check(&row, statuses);
+	point->text = row_text(&row, statuses, in->arena);
+	kind = row_kind(&row);
 	if (kind != NEED_UNKNOWN)
 		point->kind = kind;
 	return point->text.n > 0;
