@@ -97,6 +97,7 @@ struct log_item {
 	                       caption */
 	char check;         /* as in md.h, */
 	char inside;        /* and that of the item that it is nested in; */
+	char sign;          /* of a row, by a sign or strike: 'x' or ' '; or 0 */
 	struct str parent;  /* what that is called, if it is a point itself;
 	                       else the sentence that leads to the list */
 	bool more;          /* its paragraph began in an earlier point */

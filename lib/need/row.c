@@ -99,6 +99,60 @@ add_cell(struct buf *b, const struct cell *from, bool named)
 	buf_add(b, cell);
 }
 
+/* A sentence, not a value. */
+static bool
+is_long(struct str cell)
+{
+	enum { VALUE_BYTES = 60 };
+
+	return cell.n > VALUE_BYTES;
+}
+
+/*
+ * Within a sentence a sign is of a part of it: "Oil ~~the hinges~~ ✅ and the
+ * lock".
+ */
+static size_t
+count_signs(struct str cell, enum sign_kind kind)
+{
+	return is_long(cell) ? sign_begins(cell, kind)
+			     : signs_count(cell, kind);
+}
+
+/* Its name, or what is said of it first, is struck out. */
+static bool
+is_struck(const struct row *row)
+{
+	for (size_t i = 0; i < row->n && i < 2; i++) {
+		struct str cell = row->cells[i].text;
+
+		if (str_starts(cell, STR("~~")) ||
+		    str_starts(cell, STR("**~~")))
+			return true;
+	}
+	return false;
+}
+
+/*
+ * The row is done, 'x', or open, ' ', by its only sign or a strike; or 0. Several
+ * signs say who may do what.
+ */
+static char
+row_sign(const struct row *row)
+{
+	size_t open = 0, done = 0;
+
+	for (size_t i = 0; i < row->n; i++) {
+		open += count_signs(row->cells[i].text, SIGN_OPEN);
+		done += count_signs(row->cells[i].text, SIGN_DONE);
+	}
+	if (open + done > 1)
+		return 0;
+	if (done || is_struck(row))
+		return 'x';
+	return open ? ' ' : '\0';
+}
+
 /* The status alone: "**Done**" of "**Done** (in May)". */
 static struct str
 status_word(struct str cell)
@@ -191,29 +245,45 @@ row_check(const struct row *row, struct statuses statuses)
 }
 
 /*
+ * Empties the cells that are not shown: those without a value, what was not
+ * chosen, and of equal statuses all but the first.
+ */
+static void
+clear_unsaid(struct row *row, struct statuses statuses)
+{
+	size_t n_statuses = 0;
+
+	for (size_t i = 0; i < row->n; i++) {
+		struct cell *cell = &row->cells[i];
+		bool status = i && statuses.n && cell_status(cell->text);
+
+		n_statuses += status;
+		if ((status && statuses.equal && n_statuses > 1) ||
+		    (i && !status && is_placeholder(cell->text)) ||
+		    wordlist_begins(LIST_NOT_CHOSEN, cell->column) > 0)
+			cell->text = STR("");
+	}
+}
+
+/*
  * "Charts: Recharts, Version 3.6 (simpler in React)" of the row "| Charts |
  * Recharts | 3.6 | simpler in React |", in the arena.
  */
 static struct str
 row_text(const struct row *row, struct statuses statuses, struct arena *arena)
 {
-	enum { LONG_CELL = 60 }; /* a longer cell is a sentence */
 	struct buf b = { 0 };
 	struct str text;
-	size_t n = 0, n_statuses = 0;
+	size_t n = 0;
 
 	for (size_t i = 0; i < row->n; i++) {
 		const struct cell *from = &row->cells[i];
 		struct str cell = from->text;
-		bool bare = is_bare(cell), long_cell = cell.n > LONG_CELL;
-		bool status = n && statuses.n && cell_status(cell);
+		bool bare = is_bare(cell), long_cell = is_long(cell);
 		bool last = i + 1 == row->n && n > 1 && !bare && !long_cell &&
 		    str_chr(cell, '(', 0) == cell.n;
 
-		if (status && statuses.equal && n_statuses++)
-			continue; /* it is said already */
-		if (cell.n == 0 || (n && !status && is_placeholder(cell)) ||
-		    wordlist_begins(LIST_NOT_CHOSEN, from->column) > 0)
+		if (cell.n == 0)
 			continue;
 		if (n)
 			buf_adds(&b,
@@ -224,7 +294,8 @@ row_text(const struct row *row, struct statuses statuses, struct arena *arena)
 		/* "Field | Value": the name of the second one says nothing. */
 		add_cell(&b, from,
 		    n == 0 ? is_number(cell)
-			   : (status && !statuses.equal) ||
+			   : (statuses.n && !statuses.equal &&
+				 cell_status(cell)) ||
 			    (bare &&
 				(n > 1 || i + 1 < row->n || row->counted)));
 		if (last)
@@ -291,6 +362,8 @@ row_take(struct row_header *header, struct lookahead *in,
 	take_counter(&row, ++header->rows);
 	statuses = find_statuses(&row);
 	point->check = row_check(&row, statuses);
+	clear_unsaid(&row, statuses);
+	point->sign = row_sign(&row);
 	point->text = row_text(&row, statuses, in->arena);
 	kind = row_kind(&row);
 	if (kind != NEED_UNKNOWN)

@@ -70,6 +70,7 @@ test_others(void)
 {
 	struct checklist checklist = { 0 };
 	struct log_item row = { .form = POINT_ROW,
+		.sign = 'x',
 		.text = STR("Lock: ✅ done") };
 	struct log_item item = { .form = POINT_ITEM, .text = STR("plain") };
 	struct src src = { .line = 1, .end = 1 };

@@ -1,0 +1,19 @@
+# shellcheck disable=SC2154 # stderr is set by run
+# Rows of tables as points.
+load lib
+load points
+
+setup() {
+	fresh
+}
+
+@test "a sign or a strike within a sentence says nothing of its row" {
+	printf '%s\n' '# Kiln' '' '## Next' '' '| Part | Work |' '|---|---|' \
+		'| Door | ~~Oil the hinges~~ ✅ in June |' \
+		'| Roof | Carry the tiles up to it, then ✅ ~~the gutters~~ of the north wall and all of its nails |' \
+		'| Arch | ✅ Laid with the bricks of the old kiln, as the masons said that they would do it |' \
+		'| Wall | Carry the ❌ bricks |' '| ~~Well~~ | Too deep |' >log.md
+	points_of log.md | cut -c 1-12 >got
+	printf '%s\n' 'state: 3 of ' 'state: Door:' 'open: Roof: ' 'state: Arch:' 'open: Wall: ' 'state: ~~Wel' |
+		diff - got
+}
