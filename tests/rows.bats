@@ -17,3 +17,13 @@ setup() {
 	printf '%s\n' 'state: 3 of ' 'state: Door:' 'open: Roof: ' 'state: Arch:' 'open: Wall: ' 'state: ~~Wel' |
 		diff - got
 }
+
+@test "a status is the first word of its cell" {
+	printf '%s\n' '# Kiln' '' '## Parts' '' '| Part | Status |' '|---|---|' \
+		'| Door | Open, without bricks |' '| Roof | Deferred until the spring |' \
+		'| Arch | Already shipped as a slab |' '| Wall | Implemented, incomplete at the north |' \
+		'| Well | Complete when it is dry |' '| Yard | Running on sand |' '| Fire | Ready-made |' >log.md
+	points_of log.md | cut -c 1-14 >got
+	printf '%s\n' 'state: 1 of 5 ' 'open: Door: Op' 'open: Roof: De' 'finding: Arch:' 'open: Wall: Im' 'open: Well: Co' \
+		'finding: Yard:' 'finding: Fire:' | diff - got
+}

@@ -168,9 +168,20 @@ is_tick(struct str cell)
 	    signs_count(cell, SIGN_DONE) + signs_count(cell, SIGN_OPEN) <= 1;
 }
 
+/* That of "Open, blocked", "Deferred outside the bar", "Already shipped". */
+static enum status
+leading_status(struct str cell)
+{
+	struct str text = str_trim(
+	    str_skip(cell, wordlist_begins(LIST_BEFORE_STATUS, cell)));
+	enum status status = status_only(str_head(text, str_chr(text, ',', 0)));
+
+	return status == STATUS_NONE ? status_begun(text) : status;
+}
+
 /*
  * "Done (in May)" or "not started" in the column of statuses is a row's box; "Done
- * - except for the lock" is open.
+ * - except for the lock" and "Complete when it shuts" are open.
  */
 static char
 check_of(const struct cell *cell)
@@ -179,11 +190,14 @@ check_of(const struct cell *cell)
 	enum status status;
 
 	if (label_of(cell->column) != LABEL_STATUS ||
-	    wordlist_is(LIST_AT_WORK, word))
+	    wordlist_begins(LIST_AT_WORK, word))
 		return 0;
-	status = is_tick(cell->text) ? STATUS_DONE : status_only(word);
+	status = is_tick(cell->text) ? STATUS_DONE : leading_status(word);
 	if (status == STATUS_DONE)
-		return wordlist_has(LIST_NOT_WHOLLY, cell->text) ? ' ' : 'x';
+		return wordlist_has(LIST_NOT_WHOLLY, cell->text) ||
+			wordlist_begins(LIST_KIND_UNCLOSED, word)
+		    ? ' '
+		    : 'x';
 	return status_is_open(status) ? ' ' : 0;
 }
 

@@ -46,6 +46,8 @@ enum status status_parse(struct str word);
 enum status status_only(struct str text);
 /* The same, of words that are a status everywhere: not "open", "true", "ready". */
 enum status status_stated(struct str text);
+/* That of such words at its start: "Deferred outside the bar", "Fixed in May". */
+enum status status_begun(struct str text);
 /*
  * The status of a heading or a line of prose, by marks (✅ ✓ ❌ ✗ 🔄 ⏳ ⊘ ⛔),
  * capitals (COMPLETE, FAILED, *** SUCCESS ***) or brackets: "(blocked)".

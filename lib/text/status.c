@@ -299,6 +299,17 @@ status_stated(struct str text)
 	return status_of_all(text, false);
 }
 
+enum status
+status_begun(struct str text)
+{
+	enum status status = STATUS_NONE;
+	size_t n;
+
+	text = str_trim(text);
+	n = word_at(text, false, &status);
+	return n == text.n || is_any(text.p[n], " ,;:.") ? status : STATUS_NONE;
+}
+
 /* Only marks and white space follow. */
 static bool
 is_end(struct str rest)
