@@ -27,3 +27,21 @@ setup() {
 	printf '%s\n' 'state: 1 of 5 ' 'open: Door: Op' 'open: Roof: De' 'finding: Arch:' 'open: Wall: Im' 'open: Well: Co' \
 		'finding: Yard:' 'finding: Fire:' | diff - got
 }
+
+@test "what is left of a row comes before what was done" {
+	local done_so_far='The frame was set in May and the first two rows of tiles were laid by the masons. ✅ The gutters, too.'
+
+	printf '%s\n' '# Kiln' '' '## Parts' '' '| Part | So far | Recommended next | Where |' '|---|---|---|---|' \
+		"| Roof | $done_so_far | **Lay the north tiles** before the rain. | plan A |" \
+		'| Wall | half of it | Dig the ditch of the wall | plan B |' \
+		"| Door | $done_so_far | — | plan C |" "| Arch | $done_so_far | June | plan D |" \
+		"| Well | ✅ $done_so_far | Deepen it by a yard | plan E |" '' \
+		'| Part | Status | Remaining |' '|---|---|---|' '| Yard | Done | Sweep it again |' >log.md
+	points_of log.md | cut -c 1-78 >got
+	printf '%s\n' 'open: Roof: Lay the north tiles before the rain. So far: The frame was set in ' \
+		'open: Wall: half of it, Dig the ditch of the wall (plan B)' \
+		'finding: Door: The frame was set in May and the first two rows of tiles were l' \
+		'finding: Arch: The frame was set in May and the first two rows of tiles were l' \
+		'open: Well: Deepen it by a yard — So far: ✅ The frame was set in May and t' \
+		'finding: Yard: Done (Sweep it again)' | diff - got
+}

@@ -2,9 +2,12 @@
 
 #include "base/buf.h"
 #include "base/utf8.h"
+#include "need/shorten.h"
 #include "need/sign.h"
+#include "need/words.h"
 #include "text/ids.h"
 #include "text/label.h"
+#include "text/time.h"
 #include "text/wordlist.h"
 
 /* "25.8s", "0% (planned)", "Yes", "✅": says little without its column's name. */
@@ -49,6 +52,7 @@ struct row {
 	struct cell cells[32]; /* those of a wider table are left out */
 	size_t n;
 	bool counted; /* it had a number before its name */
+	size_t rest;  /* the cell that says what is left to do; 0: none */
 };
 
 static struct row
@@ -81,6 +85,15 @@ take_counter(struct row *row, size_t number)
 	row->counted = true;
 }
 
+/* A sentence, not a value. */
+static bool
+is_long(struct str cell)
+{
+	enum { VALUE_BYTES = 60 };
+
+	return cell.n > VALUE_BYTES;
+}
+
 /* The words of a cell, with the name of its column where it needs that. */
 static void
 add_cell(struct buf *b, const struct cell *from, bool named)
@@ -93,19 +106,12 @@ add_cell(struct buf *b, const struct cell *from, bool named)
 	    !(str_starts(cell, column) && column.n < cell.n &&
 		cell.p[column.n] == ' ')) {
 		buf_add(b, column);
+		if (is_long(cell))
+			buf_addc(b, ':');
 		if (!str_eq(column, STR("#")))
 			buf_addc(b, ' ');
 	}
 	buf_add(b, cell);
-}
-
-/* A sentence, not a value. */
-static bool
-is_long(struct str cell)
-{
-	enum { VALUE_BYTES = 60 };
-
-	return cell.n > VALUE_BYTES;
 }
 
 /*
@@ -135,7 +141,7 @@ is_struck(const struct row *row)
 
 /*
  * The row is done, 'x', or open, ' ', by its only sign or a strike; or 0. Several
- * signs say who may do what.
+ * signs say who may do what; beside what is left those of the rest say nothing.
  */
 static char
 row_sign(const struct row *row)
@@ -143,6 +149,8 @@ row_sign(const struct row *row)
 	size_t open = 0, done = 0;
 
 	for (size_t i = 0; i < row->n; i++) {
+		if (row->rest && i > 0 && i != row->rest)
+			continue;
 		open += count_signs(row->cells[i].text, SIGN_OPEN);
 		done += count_signs(row->cells[i].text, SIGN_DONE);
 	}
@@ -258,6 +266,45 @@ row_check(const struct row *row, struct statuses statuses)
 	return check;
 }
 
+/* "Lay the tiles" below "Recommended next"; neither a day nor a number. */
+static bool
+says_rest(const struct cell *cell)
+{
+	enum { DAY = 20 };
+	struct str text = md_plain(cell->text);
+
+	return wordlist_has(LIST_KIND_OPEN, cell->column) &&
+	    label_of(cell->column) != LABEL_STATUS &&
+	    part_named_by(cell->column) == NEED_OPEN &&
+	    need_count_words(text) > 1 &&
+	    !(text.n <= DAY && date_is_in(text)) && !blocks_nothing(text) &&
+	    leading_status(text) != STATUS_DONE;
+}
+
+/*
+ * What is left to do of the row, if a column says it, comes before the sentences
+ * about what was done: it is not cut for their sake.
+ */
+static void
+lead_with_rest(struct row *row, struct arena *arena)
+{
+	size_t at = 1, to = 1;
+	struct cell rest;
+
+	while (at < row->n && !says_rest(&row->cells[at]))
+		at++;
+	if (at >= row->n)
+		return;
+	while (to < at && !is_long(row->cells[to].text))
+		to++;
+	rest = row->cells[at];
+	rest.text = point_shorten(rest.text, arena);
+	memmove(row->cells + to + 1, row->cells + to,
+	    (at - to) * sizeof *row->cells);
+	row->cells[to] = rest;
+	row->rest = to;
+}
+
 /*
  * Empties the cells that are not shown: those without a value, what was not
  * chosen, and of equal statuses all but the first.
@@ -279,6 +326,19 @@ clear_unsaid(struct row *row, struct statuses statuses)
 	}
 }
 
+/* What parts a cell, the n-th that is shown, from the text before it. */
+static struct str
+joint(size_t n, struct str before, bool sentence, bool after_rest)
+{
+	if (n == 0)
+		return STR("");
+	if (n == 1)
+		return STR(": ");
+	if (!sentence)
+		return STR(", ");
+	return after_rest && str_ends(before, STR(".")) ? STR(" ") : STR(" — ");
+}
+
 /*
  * "Charts: Recharts, Version 3.6 (simpler in React)" of the row "| Charts |
  * Recharts | 3.6 | simpler in React |", in the arena.
@@ -294,22 +354,20 @@ row_text(const struct row *row, struct statuses statuses, struct arena *arena)
 		const struct cell *from = &row->cells[i];
 		struct str cell = from->text;
 		bool bare = is_bare(cell), long_cell = is_long(cell);
+		bool after = long_cell && row->rest && i > row->rest;
 		bool last = i + 1 == row->n && n > 1 && !bare && !long_cell &&
 		    str_chr(cell, '(', 0) == cell.n;
 
 		if (cell.n == 0)
 			continue;
-		if (n)
-			buf_adds(&b,
-			    n == 1          ? ": "
-				: last      ? " ("
-				: long_cell ? " — "
-					    : ", ");
+		buf_add(&b,
+		    last ? STR(" (") : joint(n, buf_str(&b), long_cell, after));
 		/* "Field | Value": the name of the second one says nothing. */
 		add_cell(&b, from,
 		    n == 0 ? is_number(cell)
 			   : (statuses.n && !statuses.equal &&
 				 cell_status(cell)) ||
+			    after ||
 			    (bare &&
 				(n > 1 || i + 1 < row->n || row->counted)));
 		if (last)
@@ -376,10 +434,12 @@ row_take(struct row_header *header, struct lookahead *in,
 	take_counter(&row, ++header->rows);
 	statuses = find_statuses(&row);
 	point->check = row_check(&row, statuses);
+	if (point->check != 'x')
+		lead_with_rest(&row, in->arena);
 	clear_unsaid(&row, statuses);
 	point->sign = row_sign(&row);
 	point->text = row_text(&row, statuses, in->arena);
-	kind = row_kind(&row);
+	kind = row.rest ? NEED_OPEN : row_kind(&row);
 	if (kind != NEED_UNKNOWN)
 		point->kind = kind;
 	return point->text.n > 0;
