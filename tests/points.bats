@@ -204,6 +204,19 @@ make_items() {
 		'rule: Never cross it in March')
 }
 
+@test "numbered parts of one section are chapters; steps and decisions are not" {
+	printf '%s\n' '# Kiln' '' '## This session: a gate of oak and an arch' '' \
+		'### 1. The gate' '' '- Oak from the yard' '' '### 2. The arch' '' '- Clay of the river' '' \
+		'### 3. The yard' '' '- Swept it with a broom' '' '## Next session' '' '- Lay the roof' >log.md
+	points_of log.md | diff - <(printf '%s\n' 'state: This session: a gate of oak and an arch' \
+		'finding: Oak from the yard' 'finding: Clay of the river' \
+		'finding: Swept it with a broom' 'open: Lay the roof')
+	sed -i 's/^## This session.*/## Rooms/; s/^## Next.*/## Decisions/' log.md
+	points_of log.md | grep -qx 'finding: Swept it with a broom'
+	sed -i 's/^## Rooms/## Decisions of the yard/' log.md
+	points_of log.md | grep -qx 'decision: 3. The yard'
+}
+
 @test "a field without a value is no caption of the next one" {
 	printf '%s\n' '# Kiln' '' '## The arch' '' '- **Completed**:' '- **Notes**: dry bricks' >log.md
 	md2jsonl log.md | recent -q |

@@ -49,6 +49,14 @@ heading_states(const struct scored_item *one)
 	    label.text.n > 0 && part_named_by(label.caption) == NEED_STATE;
 }
 
+/* "This session: the gate and its arch" */
+static bool
+is_session(const struct scored_item *one)
+{
+	return heading_states(one) &&
+	    wordlist_is(LIST_THIS_SESSION, points_caption(one));
+}
+
 /* "Day 1", "Day 2": the ids tell the order of the entries. */
 static bool
 is_numbered(const struct log_order *order)
@@ -62,6 +70,8 @@ heading_is_newest(const struct log_points *points,
 {
 	enum { DIARY = 3, WORDS = 4 };
 
+	if (is_session(one))
+		return true;
 	if (!one->point.title || one->planned ||
 	    one->point.form != POINT_HEADING ||
 	    !(points->dated || is_numbered(&points->order)) ||

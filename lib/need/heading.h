@@ -19,7 +19,10 @@ bool heading_is_document(const struct scored_item *one);
 /* "Current status: beta, in review". */
 bool heading_states(const struct scored_item *one);
 
-/* What was done last: of a diary, whatever its points say. */
+/*
+ * What was done last: of a diary, whatever its points say; "This session: the gate and
+ * its arch".
+ */
 bool heading_is_newest(const struct log_points *points,
     const struct scored_item *one);
 

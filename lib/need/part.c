@@ -137,7 +137,8 @@ part_named_by(struct str words)
 			return parts[i];
 	}
 	return wordlist_is(LIST_STATE_LEAD, words) ||
-		wordlist_is(LIST_KIND_STATE_WHOLE, words)
+		wordlist_is(LIST_KIND_STATE_WHOLE, words) ||
+		wordlist_is(LIST_THIS_SESSION, words)
 	    ? NEED_STATE
 	    : NEED_UNKNOWN;
 }

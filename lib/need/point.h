@@ -29,6 +29,7 @@
  *   kind     which of the parts a point belongs to
  *   score    how much a point is needed, by its form, place and words
  *   age      how many entries of a log are newer than one
+ *   chapter  numbered entries that are chapters of a document
  *   checklist how far the work is, by the boxes of a log
  *   points   the points of a log that are kept
  *   ended    which open steps a newer part of the log reports as done

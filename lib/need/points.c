@@ -287,47 +287,15 @@ read_point(struct log_points *points, const struct log_item *found,
 	add_point(points, one);
 }
 
-/* "## 6. Forms", without a date: a chapter, or a unit of work. */
-static bool
-is_bare_number(const struct record *record)
-{
-	struct str id = record_text(record, K_id);
-
-	return id.n && str_run_of(id, is_digit) == id.n &&
-	    record_text(record, K_ts).n == 0;
-}
-
-/* "3. Remaining work" */
-static bool
-names_chapter(const struct record *record)
-{
-	enum { BYTES = 64 };
-	struct str heading = str_trim(str_line(record_text(record, K_body)));
-
-	return is_bare_number(record) && str_starts(heading, STR("#")) &&
-	    heading.n <= BYTES && part_named_by(heading) != NEED_UNKNOWN;
-}
-
-/*
- * Chapters of a document are numbered as entries are, but no later one makes an
- * older one of them. Where some say so by their names, all are chapters.
- */
-static bool
-is_chapter(const struct log_points *points, const struct record *record)
-{
-	return is_bare_number(record) &&
-	    4 * points->chapters >= points->numbers && points->chapters > 0;
-}
-
 static void
 read_record(struct log_points *points, const struct record *record)
 {
 	bool entry = record->kind == KIND_ENTRY, teaches = false;
-	bool chapter = entry && is_chapter(points, record);
+	bool chapter = entry && chapters_has(&points->chapters, record);
 	size_t number = entry ? ++points->read : 0;
 	struct str ts = entry ? record_text(record, K_ts) : STR("");
 	struct scored_item of_entry = { .entry = chapter ? 0 : number,
-		.numbered = entry && is_bare_number(record),
+		.numbered = entry && chapter_is_number(record),
 		.dated = ts.n > 0 };
 	struct body body;
 	struct log_item point;
@@ -377,6 +345,7 @@ points_add(struct log_points *points, const struct record *record)
 		.at = spool_add(&points->spool, record->line),
 		.n = record->line.n,
 	};
+	chapters_add(&points->chapters, record);
 	if (record->kind != KIND_ENTRY) {
 		points->says_newest_first |= points->entries == 0 &&
 		    wordlist_has(LIST_NEWEST_FIRST,
@@ -389,8 +358,6 @@ points_add(struct log_points *points, const struct record *record)
 	note_start(points, record_text(record, K_title));
 	points->dated |= ts.n > 0;
 	points->stories += is_story_id(record_story(record));
-	points->numbers += is_bare_number(record);
-	points->chapters += names_chapter(record);
 }
 
 /* By the entries that were read so far. */

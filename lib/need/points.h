@@ -9,6 +9,7 @@
 #include "base/spool.h"
 #include "json/record.h"
 #include "need/age.h"
+#include "need/chapter.h"
 #include "need/checklist.h"
 #include "need/kind.h"
 #include "need/splitter.h"
@@ -84,8 +85,7 @@ struct log_points {
 	size_t opened;            /* the last one of which a point was read */
 	bool says_newest_first;   /* what is above the entries does */
 	size_t first_start;       /* the first entry that begins the work */
-	size_t numbers, chapters; /* entries with a bare number; of them, with
-	                             the name of a part of a document */
+	struct chapters chapters;
 	size_t stories, teaching; /* entries with an id; with learnings, of
 	                             those that were read */
 	bool ralph;               /* the log of a Ralph loop, by its head */
