@@ -1742,3 +1742,13 @@ titles_of() {
 	lacks 'Blocked' got
 	lacks 'Remaining' got
 }
+
+@test "a heading is open where what it names is not done yet, or must be" {
+	printf '%s\n' '# 窑' '' '## 未完成' '' '- 屋顶' '' '## 待完成工作' '' '- 烟囱' '' \
+		'## 必须由窑工完成的外部步骤' '' '- 买砖' '' '## 本次完成的工作' '' '- 拱门' '' \
+		'## 未完了のタスク' '' '- 窓' '' '## 미완료 작업' '' '- 문' '' \
+		'## External steps that the smith must complete' '' '- Bricks of clay' '' \
+		'## Steps each smith must take' '' '- A broom at the door' >log.md
+	points_of log.md | diff - <(printf '%s\n' 'open: 屋顶' 'open: 烟囱' 'open: 买砖' \
+		'finding: 拱门' 'open: 窓' 'open: 문' 'open: Bricks of clay' 'rule: A broom at the door')
+}

@@ -108,6 +108,14 @@ is_one_of_several(struct str text)
 	    (digits == rest.n || is_any(rest.p[digits], " :.)"));
 }
 
+bool
+part_needs_steps(struct str words)
+{
+	return wordlist_has(LIST_NEEDED, words) &&
+	    wordlist_has(LIST_STEP_WORD, words) &&
+	    !wordlist_has(LIST_EACH_TIME, words);
+}
+
 enum need_part
 part_named_by(struct str words)
 {
@@ -130,7 +138,8 @@ part_named_by(struct str words)
 	if (wordlist_has(LIST_NOTES_FOR_NEXT, words))
 		return NEED_RULES;
 	/* "Now" is no state there. */
-	if (wordlist_is(LIST_KIND_OPEN_WHOLE, words))
+	if (wordlist_is(LIST_KIND_OPEN_WHOLE, words) ||
+	    (!closed && part_needs_steps(words)))
 		return NEED_OPEN;
 	for (size_t i = closed; i < countof(parts); i++) {
 		if (found >> i & 1)

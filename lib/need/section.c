@@ -108,6 +108,7 @@ is_sentence(struct str heading)
 	return need_count_spaced(text) > MANY &&
 	    need_count_words(text) > MANY &&
 	    !wordlist_begins(LIST_HEADING_ASKS, text) &&
+	    !part_needs_steps(text) &&
 	    part_named_by(need_first_words(text, FIRST)) == NEED_UNKNOWN;
 }
 
