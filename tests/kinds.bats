@@ -1752,3 +1752,10 @@ titles_of() {
 	points_of log.md | diff - <(printf '%s\n' 'open: 屋顶' 'open: 烟囱' 'open: 买砖' \
 		'finding: 拱门' 'open: 窓' 'open: 문' 'open: Bricks of clay' 'rule: A broom at the door')
 }
+
+@test "a Chinese step that begins with a bare verb is not done by it" {
+	printf '%s\n' '# 窑' '' '## 接下来' '' '1. 修好拱门' '2. 完成烟囱和院子' '3. 完成了大门' \
+		'4. 已完成窗户' '5. 完成：地板' >log.md
+	points_of log.md | diff - <(printf '%s\n' 'open: 修好拱门' 'open: 完成烟囱和院子' \
+		'state: 完成了大门' 'state: 已完成窗户' 'state: 完成：地板')
+}

@@ -7,16 +7,32 @@
 #include "text/ids.h"
 #include "text/wordlist.h"
 
+/*
+ * After "complete": " the calibration"; in a script without spaces any word that does
+ * not say, as 了 does, that it was done, or when.
+ */
+static bool
+is_object(struct str rest)
+{
+	struct str word, next = rest = str_trim(rest);
+
+	if (rest.n == 0 || wordlist_begins(LIST_PERFECTIVE, rest))
+		return false;
+	return is_alpha(rest.p[0]) || rest.p[0] == '`' ||
+	    (is_nonascii(rest.p[0]) && need_word_at(&next, &word) &&
+		word.p == rest.p);
+}
+
 bool
 over_begins(struct str text)
 {
 	size_t n = wordlist_begins(LIST_KIND_CLOSED, text);
-	struct str rest = str_skip(text, n);
 
 	return n && !need_is_compound(text, n) &&
 	    !wordlist_begins(LIST_KIND_UNCLOSED, text) &&
-	    !(wordlist_begins(LIST_NEED_DO, text) == n && rest.n > 1 &&
-		rest.p[0] == ' ' && (is_alpha(rest.p[1]) || rest.p[1] == '`'));
+	    !((wordlist_begins(LIST_NEED_DO, text) == n ||
+		  wordlist_begins(LIST_BARE_VERB, text) == n) &&
+		is_object(str_skip(text, n)));
 }
 
 /* After "done": nothing, or when it was, and with what. */
