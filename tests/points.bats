@@ -670,6 +670,26 @@ make_items() {
 	holds got '9 14'
 }
 
+@test "a list in front matter is one below a heading with the name of its field" {
+	printf '%s\n' '---' 'blockers:' '  - the kiln has no gas' '  - "nobody has the key' \
+		'    of the shed"' '  - docs/gas.md' '  - id: 3' '    title: the roof leaks' \
+		'next: [order the bricks, "ask the smith, or his son"]' 'todo: []' 'files:' \
+		'  - all the yards' 'progress:' '  done:' '    - the wall is up' '  blocked: by the old gate' \
+		'key-decisions:' '- Oak: it lasts' '---' '' '# Kiln' '' '## Notes' '' \
+		'- The arch is of brick' >log.md
+	points_of log.md >got
+	diff - got <<-'EOF'
+	open: the kiln has no gas
+	open: nobody has the key of the shed
+	open: Next: order the bricks; ask the smith, or his son
+	decision: Oak: it lasts
+	finding: The arch is of brick
+	EOF
+	md2jsonl -q log.md | recent -q |
+		jq -r 'select(.text // "" | test("key")) | "\(.title) \(.src.line) \(.src.end)"' >got
+	holds got 'Blockers 4 5'
+}
+
 @test "fields of the position are the state, whatever they wait for" {
 	printf '%s\n' '# Harbour' '' '## Current Position' '' 'Phase: 3 of 9' '' 'Plan: Not started' '' \
 		'Progress: [████████░░] 33 % of [the quay]' '' 'Tests: [####---] 50 %' >log.md

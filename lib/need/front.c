@@ -69,17 +69,24 @@ write_counts(const struct count counts[], size_t n, struct buf *b)
 	}
 }
 
-/* ---- a field ---- */
+/* ---- values ---- */
+
+/* "the kiln" of "'the kiln'". */
+static struct str
+unquoted(struct str value)
+{
+	return value.n > 1 && is_any(value.p[0], "\"'") &&
+		value.p[value.n - 1] == value.p[0]
+	    ? (struct str){ value.p + 1, value.n - 2 }
+	    : value;
+}
 
 static struct str
 take_key(struct str line, struct str *value)
 {
 	size_t colon = str_chr(line, ':', 0);
 
-	*value = str_trim(str_skip(line, colon + (colon < line.n)));
-	if (value->n > 1 && is_any(value->p[0], "\"'") &&
-	    value->p[value->n - 1] == value->p[0])
-		*value = (struct str){ value->p + 1, value->n - 2 };
+	*value = unquoted(str_trim(str_skip(line, colon + (colon < line.n))));
 	return str_trim(str_head(line, colon));
 }
 
@@ -105,10 +112,104 @@ static bool
 says_something(struct str key, struct str value)
 {
 	/* "milestone_name: milestone" was never filled in. */
-	return !is_placeholder(value) && !str_starts(key, value) &&
+	return value.n && !is_placeholder(value) && !str_starts(key, value) &&
 	    !is_any(value.p[0], "[{|>") && !str_eq(value, STR("unknown")) &&
 	    !is_only_time(value);
 }
+
+/* ---- lists ---- */
+
+static bool
+is_item(struct str line)
+{
+	return str_starts(line, STR("- "));
+}
+
+/* "title: the roof", of a record. */
+static bool
+is_field(struct str line)
+{
+	size_t colon = str_chr(line, ':', 0);
+
+	return colon < line.n && colon < str_chr(line, ' ', 0);
+}
+
+/* The list of the field that is this point comes next. */
+static bool
+is_list_ahead(const struct lookahead *in, const struct log_item *point)
+{
+	return in->more && in->ahead.kind == MD_FRONT &&
+	    is_item(in->ahead.text) && point->end == point->line;
+}
+
+/* The line ahead is below one with that indent. */
+static bool
+is_below(const struct lookahead *in, size_t indent)
+{
+	return in->more && in->ahead.kind == MD_FRONT &&
+	    in->ahead.indent > indent;
+}
+
+/* "- the kiln has no gas" below "blockers:", with the lines that go on with it. */
+static bool
+take_item(struct lookahead *in, struct log_item *point)
+{
+	struct md_line item = in->ahead;
+	struct buf b = { 0 };
+	bool record = false;
+
+	*point = scope_point(&in->scope, POINT_ITEM, STR(""));
+	buf_add(&b, str_trim(str_skip(item.text, 2)));
+	for (lookahead_next(in);
+	     is_below(in, item.indent) && !is_item(in->ahead.text);
+	     lookahead_next(in)) {
+		record |= is_field(in->ahead.text);
+		buf_addc(&b, ' ');
+		buf_add(&b, in->ahead.text);
+		point->end = in->scope.number;
+	}
+	if (in->scope.n_captions && !record)
+		point->text = unquoted(arena_copy(in->arena, buf_str(&b)));
+	buf_free(&b);
+	return says_something(STR(""), point->text) && says_step(point->text);
+}
+
+/* The next item of "'a, b', c". */
+static struct str
+cut_item(struct str *rest)
+{
+	struct str text = str_trim(*rest);
+	size_t quoted = text.n && is_any(text.p[0], "\"'")
+	    ? str_chr(text, text.p[0], 1)
+	    : 0;
+	size_t end = str_chr(text, ',', quoted < text.n ? quoted : 0);
+
+	*rest = str_skip(text, end + (end < text.n));
+	return unquoted(str_trim(str_head(text, end)));
+}
+
+/* "a; b" of "[a, b]"; empty if the value is no such list. */
+static struct str
+listed(struct str value, struct arena *arena)
+{
+	struct buf b = { 0 };
+	struct str rest = { 0 };
+
+	if (str_starts(value, STR("[")) && str_ends(value, STR("]")))
+		rest = (struct str){ value.p + 1, value.n - 2 };
+	while (rest.n) {
+		struct str item = cut_item(&rest);
+
+		if (b.n && item.n)
+			buf_adds(&b, "; ");
+		buf_add(&b, item);
+	}
+	value = arena_copy(arena, buf_str(&b));
+	buf_free(&b);
+	return value;
+}
+
+/* ---- a field ---- */
 
 /* "Milestone" of "Milestone name". */
 static struct str
@@ -119,41 +220,69 @@ without_name(struct str key)
 	    : key;
 }
 
-bool
-front_take(struct lookahead *in, struct log_item *point)
+/* Takes what is below a field, but a list: what is counted there, or empty. */
+static struct str
+take_counts(struct lookahead *in, struct log_item *point)
 {
 	struct count counts[COUNTS];
 	struct buf b = { 0 };
-	size_t n = 0, end = in->scope.number;
-	struct str value, key = take_key(in->ahead.text, &value);
-	enum need_part part;
+	size_t n = 0;
+	struct str text;
 
-	*point = scope_point(&in->scope, POINT_PARAGRAPH, STR(""));
-	for (lookahead_next(in);
-	     in->more && in->ahead.kind == MD_FRONT && in->ahead.indent;
+	for (; is_below(in, 0) && !is_item(in->ahead.text);
 	     lookahead_next(in)) {
-		struct str inner, name = take_key(in->ahead.text, &inner);
+		struct str value, key = take_key(in->ahead.text, &value);
 
-		add_count(counts, &n, name, inner);
-		end = in->scope.number;
+		add_count(counts, &n, key, value);
+		point->end = in->scope.number;
 	}
 	write_counts(counts, n, &b);
-	if (b.n)
-		value = arena_copy(in->arena, buf_str(&b));
-	buf_clear(&b);
+	text = arena_copy(in->arena, buf_str(&b));
+	buf_free(&b);
+	return text;
+}
+
+/* The key's words name a part: with this value, or none, it is shown there. */
+static bool
+is_shown(enum need_part part, struct str key, struct str value, bool list)
+{
+	return says_something(key, value) &&
+	    (list || part == NEED_STATE || part == NEED_OPEN) &&
+	    (part == NEED_STATE || says_step(value));
+}
+
+bool
+front_take(struct lookahead *in, struct log_item *point)
+{
+	struct buf b = { 0 };
+	struct str value, list, counted, key = take_key(in->ahead.text, &value);
+	enum need_part part;
+
+	if (is_item(in->ahead.text))
+		return take_item(in, point);
+	scope_keep_captions(&in->scope, 0);
+	*point = scope_point(&in->scope, POINT_PARAGRAPH, STR(""));
+	/* "blocked:" nested in "progress:", below a list there. */
+	if (in->ahead.indent)
+		key.n = 0;
+	lookahead_next(in);
+	list = listed(value, in->arena);
+	counted = take_counts(in, point);
+	if (list.n || counted.n)
+		value = list.n ? list : counted;
 	buf_add(&b, key);
 	show_name_as_words(&b, 0);
 	part = part_named_by(without_name(buf_str(&b)));
-	if ((part == NEED_STATE || part == NEED_OPEN) && value.n &&
-	    says_something(key, value) &&
-	    (part == NEED_STATE || says_step(value)) &&
-	    !wordlist_has(LIST_FRONT_OTHER, buf_str(&b))) {
+	if (part == NEED_UNKNOWN || wordlist_has(LIST_FRONT_OTHER, buf_str(&b)))
+		value.n = 0;
+	else if (value.n == 0 && is_list_ahead(in, point))
+		scope_add_caption(&in->scope, buf_str(&b), 1);
+	if (is_shown(part, key, value, list.n > 0)) {
 		buf_adds(&b, ": ");
 		buf_add(&b, value);
 		point->text = arena_copy(in->arena, buf_str(&b));
 		point->kind = part;
 		point->front = true;
-		point->end = end;
 	}
 	buf_free(&b);
 	return point->text.n > 0;
