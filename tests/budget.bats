@@ -748,3 +748,17 @@ repeated_points() {
 	md2jsonl log.md | learnings | recent | budget >out
 	run -1 grep '"by":"need"' out
 }
+
+@test "no step is shown without those before it that do not fit" {
+	step() {
+		record point type=open text="$1" title='Next steps' score:="$2" group:="$3" \
+			list:="$3" n:=3 topic='Next steps' src="log.md:$4@$4+9"
+	}
+	given "$(record doc file=log.md)" "$(step 'Close the gate' 6000 1 2)" \
+		"$(step "Count $(printf '%.0sbricks of the yard, ' {1..40})" 5980 1 3)" \
+		"$(step 'Sweep it' 5960 1 4)" \
+		"$(step 'Oil the doors' 5800 2 6)" \
+		"$(record point type=rule text='Never fire wet bricks' score:=5000 group:=3 src=log.md:9@90+20)"
+	budget -q -t 70 --by need <in | jq -r 'select(.kind == "point").text' >out
+	holds out 'Close the gate' 'Never fire wet bricks'
+}

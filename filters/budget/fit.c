@@ -559,11 +559,64 @@ order_points(struct summary *summary)
 	return order;
 }
 
+/* A later step of the list of another one, or of one below the same heading. */
+static bool
+is_later_step(const struct summary_point *one, const struct summary_point *step)
+{
+	return one > step && one->part == NEED_OPEN &&
+	    step->part == NEED_OPEN && (step->listed > 0 && one->listed > 0) &&
+	    (one->list == step->list ||
+		(step->topic.n && str_eq(one->topic, step->topic))) &&
+	    str_eq(one->src.file, step->src.file);
+}
+
+/* Takes those that come after it out of the n; how many are left. */
+static size_t
+without_later_steps(const struct summary_point *step,
+    struct summary_point *order[], size_t n)
+{
+	size_t left = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		if (!is_later_step(order[i], step))
+			order[left++] = order[i];
+	}
+	return left;
+}
+
+/*
+ * Shows the points in their order, as long as they fit. A shorter one may fit after
+ * one that does not; but a step without those before it would be taken for the next.
+ */
+static void
+show_points(const struct fit *fit, const struct summary *summary,
+    struct summary_point *order[], size_t n)
+{
+	enum { MISSES = 6 };
+	bool **shown = zeroed(n + 1, sizeof *shown);
+
+	for (size_t misses = 0; n && misses < MISSES; misses++) {
+		const struct summary_point *missed;
+		size_t at;
+
+		for (size_t i = 0; i < n; i++)
+			shown[i] = &order[i]->shown;
+		at = show_most(fit, summary, shown, n, 1);
+		if (at == n)
+			break;
+		missed = order[at];
+		order += at + 1;
+		n = without_later_steps(missed, order, n - at - 1);
+	}
+	free(shown);
+}
+
 /* "; 1 more" says less than the step itself: the last ones of a list, if they fit. */
 static void
 complete_lists(const struct fit *fit, struct summary *summary)
 {
 	enum { FEW = 2 };
+	const struct summary_point *missed = NULL;
 	struct map lists = { 0 };
 
 	summary_count_lists(summary, &lists);
@@ -573,10 +626,13 @@ complete_lists(const struct fit *fit, struct summary *summary)
 
 		if (one->shown || one->listed == 0 || one->same ||
 		    !map_find(&lists, one->list, &shown) ||
-		    shown + FEW < one->listed)
+		    shown + FEW < one->listed ||
+		    (missed && is_later_step(one, missed)))
 			continue;
 		one->shown = true;
 		one->shown = holds(fit, summary);
+		if (!one->shown)
+			missed = one;
 	}
 	map_free(&lists);
 }
@@ -584,9 +640,9 @@ complete_lists(const struct fit *fit, struct summary *summary)
 static bool
 fit_points(struct fit *fit, struct summary *summary)
 {
-	enum { MISSES = 6 };
 	size_t n = 0, limit = fit->max_tokens;
-	bool **shown = zeroed(summary->n_points + 1, sizeof *shown);
+	struct summary_point **points = zeroed(summary->n_points + 1,
+	    sizeof *points);
 	size_t *order = order_points(summary);
 
 	for (size_t i = 0; i < summary->n_points; i++) {
@@ -594,18 +650,18 @@ fit_points(struct fit *fit, struct summary *summary)
 
 		point->shown = false;
 		if (point->same == 0)
-			shown[n++] = &point->shown;
+			points[n++] = point;
 	}
 	if (!fit->asked && (limit == 0 || usual_tokens(fit->log) < limit))
 		fit->max_tokens = usual_tokens(fit->log);
-	show_most(fit, summary, shown, n, MISSES);
+	show_points(fit, summary, points, n);
 	if (!fit->asked)
 		fit->max_tokens += fit->max_tokens / 16;
 	if (limit && fit->max_tokens > limit)
 		fit->max_tokens = limit;
 	complete_lists(fit, summary);
 	fit->max_tokens = limit;
-	free(shown);
+	free(points);
 	free(order);
 	if (limit && !holds(fit, summary))
 		summary->frame = false;
