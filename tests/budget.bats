@@ -762,3 +762,15 @@ repeated_points() {
 	budget -q -t 70 --by need <in | jq -r 'select(.kind == "point").text' >out
 	holds out 'Close the gate' 'Never fire wet bricks'
 }
+
+@test "the heading that what is open begins with is never missing" {
+	rule() {
+		record point type=rule text="$2 $(printf '%.0stides and winds, ' {1..20})" score:=6000 \
+			group:="$1" "src=a.md:$1@$1+9"
+	}
+	given "$(record doc file=a.md)" "$(for n in {1..14}; do rule $n "Rule $n:"; done)" \
+		"$(record point type=open text='Phase 2: the gate' topic='Phase 2: the gate' level:=1 \
+			score:=2000 group:=31 list:=31 n:=2 below:=4 src=a.md:30@90+9)"
+	budget -q -t 300 --by need <in | jq -r 'select(.kind == "point" and .type == "open").text' >out
+	holds out 'Phase 2: the gate'
+}

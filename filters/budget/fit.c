@@ -637,6 +637,25 @@ complete_lists(const struct fit *fit, struct summary *summary)
 	map_free(&lists);
 }
 
+/*
+ * Where what is open begins with the heading of a part, "Phase 2 (4 steps)", that one
+ * comes first: without it, all would seem to be done.
+ */
+static void
+put_open_first(struct summary_point *order[], size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		struct summary_point *open = order[i];
+
+		if (open->part != NEED_OPEN)
+			continue;
+		for (; open->heading && i > 0; i--)
+			order[i] = order[i - 1];
+		order[i] = open;
+		return;
+	}
+}
+
 static bool
 fit_points(struct fit *fit, struct summary *summary)
 {
@@ -654,6 +673,7 @@ fit_points(struct fit *fit, struct summary *summary)
 	}
 	if (!fit->asked && (limit == 0 || usual_tokens(fit->log) < limit))
 		fit->max_tokens = usual_tokens(fit->log);
+	put_open_first(points, n);
 	show_points(fit, summary, points, n);
 	if (!fit->asked)
 		fit->max_tokens += fit->max_tokens / 16;
