@@ -112,7 +112,7 @@ mark_at_work(struct log_points *points, size_t heading)
 		points->all[i].at_work = true;
 }
 
-/* Closes those with numbers before the one that is in progress. */
+/* Closes those with numbers before the one that is in progress, if none of them is. */
 static void
 close_before(struct log_points *points, size_t heading)
 {
@@ -120,14 +120,17 @@ close_before(struct log_points *points, size_t heading)
 
 	for (size_t i = heading; i-- > 0;) {
 		const struct log_item *point = &points->all[i].point;
+		enum status status;
 
 		if (point->form != POINT_HEADING || point->level > level)
 			continue;
 		if (point->level < level || !is_stage(point) ||
 		    caption_number(point->text) == 0)
 			break;
-		if (stage_status(points, i) == STATUS_NONE &&
-		    !has_open(points, i))
+		status = stage_status(points, i);
+		if (status == STATUS_PROGRESS)
+			break; /* those before it are closed */
+		if (status == STATUS_NONE && !has_open(points, i))
 			close_stage(points, i);
 	}
 }
