@@ -1759,3 +1759,33 @@ titles_of() {
 	points_of log.md | diff - <(printf '%s\n' 'open: 修好拱门' 'open: 完成烟囱和院子' \
 		'state: 完成了大门' 'state: 已完成窗户' 'state: 完成：地板')
 }
+
+@test "in a log of several days the steps outside its days are counted" {
+	cat >log.md <<'END'
+# Harbour
+
+## Piers
+
+| Pier | Status |
+| --- | --- |
+| North | DONE |
+| South | DONE |
+| East | DONE |
+| West | WAITING |
+
+## 2026-05-01 Cranes
+
+- [x] Lift the crane
+
+## 2026-05-02 Boats
+
+- [x] Oil the boats
+- [ ] Tar the boats
+END
+	points_of log.md >got
+	grep -qx 'state: 3 of 4 steps done' got
+	# A plan of which nothing was ticked is none that is kept.
+	sed -i 's/DONE/WAITING/' log.md
+	points_of log.md >got
+	lacks 'steps done' got
+}

@@ -113,27 +113,30 @@ is_inventory(const struct checklist *rows)
 
 /* The rows of a table are no steps where a list of boxes is. */
 static const struct checklist *
-find_steps(const struct log_points *points, struct buf *text)
+find_steps(const struct steps_done *steps, struct buf *text)
 {
-	if (checklist_text(&points->boxes, text))
-		return &points->boxes;
-	if (is_inventory(&points->checklist))
+	if (checklist_text(&steps->boxes, text))
+		return &steps->boxes;
+	if (is_inventory(&steps->rows))
 		return NULL;
-	return checklist_text(&points->checklist, text) ? &points->checklist
-							: NULL;
+	return checklist_text(&steps->rows, text) ? &steps->rows : NULL;
 }
 
-/* Boxes under dates, of several days, are of their day. */
+/*
+ * Boxes under dates, of several days, are of their day: there those in no entry tell
+ * how far the work is, if they are kept up to date.
+ */
 static void
 write_steps(const struct log_points *points)
 {
 	struct buf text = { 0 };
-	bool days = points->order.up + points->order.down > 0;
-	const struct checklist *steps = points->dated && days
-	    ? NULL
-	    : find_steps(points, &text);
+	bool days = points->dated && points->order.up + points->order.down > 0;
+	const struct checklist *steps = find_steps(days ? &points->apart
+							: &points->steps,
+	    &text);
 
-	if (steps)
+	if (steps &&
+	    !(days && (steps->ticked == 0 || steps->ticked == steps->steps)))
 		write_together(points, buf_str(&text), &steps->boxes, 1);
 	buf_free(&text);
 }

@@ -260,6 +260,17 @@ mark_decision(struct log_points *points, struct log_item *point)
 }
 
 static void
+add_step(const struct log_points *points, struct steps_done *steps,
+    const struct log_item *point, const struct src *src)
+{
+	struct str part = splitter_part(&points->splitter);
+
+	checklist_add(&steps->rows, point, src, part);
+	if (point->form != POINT_ROW)
+		checklist_add(&steps->boxes, point, src, part);
+}
+
+static void
 read_point(struct log_points *points, const struct log_item *found,
     struct scored_item of_entry, struct body *body)
 {
@@ -277,11 +288,9 @@ read_point(struct log_points *points, const struct log_item *found,
 	    point.form != POINT_CAPTION;
 	if (one.opens)
 		points->opened = one.entry;
-	checklist_add(&points->checklist, &point, &one.src,
-	    splitter_part(&points->splitter));
-	if (point.form != POINT_ROW)
-		checklist_add(&points->boxes, &point, &one.src,
-		    splitter_part(&points->splitter));
+	add_step(points, &points->steps, &point, &one.src);
+	if (one.entry == 0)
+		add_step(points, &points->apart, &point, &one.src);
 	points->items += !point_is_above(&point);
 	mark_lead(points, &one);
 	add_point(points, one);

@@ -58,6 +58,12 @@ points_show(const struct scored_item *one)
 	return one->score > -POINT_NEVER / 2;
 }
 
+/* How far the work is. */
+struct steps_done {
+	struct checklist rows;  /* of boxes and of rows with signs, */
+	struct checklist boxes; /* and of boxes alone */
+};
+
 struct log_points {
 	struct scored_item *all; /* in file order */
 	size_t n, cap;
@@ -92,8 +98,8 @@ struct log_points {
 	bool dated;               /* an entry has a date */
 	size_t steps_age;         /* of the newest entry that names next steps;
 	                             SIZE_MAX: none does */
-	struct checklist checklist; /* of boxes and of rows with signs, */
-	struct checklist boxes;     /* and of boxes alone */
+	struct steps_done steps;   /* of all points, */
+	struct steps_done apart;   /* and of those that are in no entry */
 	size_t last;              /* line of the log */
 	size_t group;             /* of the last point in a part, plus 1 */
 	size_t number;            /* of the last point */

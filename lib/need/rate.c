@@ -288,8 +288,8 @@ static bool
 is_rest(const struct log_points *points, const struct scored_item *one)
 {
 	enum { FEW = 8 };
-	size_t ticked = points->checklist.ticked;
-	size_t left = points->checklist.steps - ticked;
+	size_t ticked = points->steps.rows.ticked;
+	size_t left = points->steps.rows.steps - ticked;
 
 	return one->point.check == ' ' && !one->over && left <= FEW &&
 	    ticked >= 2 * left;
