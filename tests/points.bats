@@ -59,6 +59,16 @@ make_items() {
 	[ -s want ]
 }
 
+@test "a line with a colon within an item is above that item only, and may be a part of its text" {
+	printf '%s\n' '# Kiln' '' '## State' '' '- **Landed: the arch of the kiln.**' \
+		'    a new door for the fire:' '    it holds the heat, and is of iron.' '- The tower has four windows' \
+		'- Open the gate' '' '  Open questions:' '  - Who pays for it' '' '- The wall has two gates' >log.md
+	points_of log.md >got
+	printf '%s\n' 'state: Landed: the arch of the kiln. a new door for the fire: it holds the heat, and is of iron.' \
+		'state: The tower has four windows' 'state: Open the gate' 'open: Who pays for it' \
+		'state: The wall has two gates' | diff - got
+}
+
 @test "rows that are entries know the names of their columns; what was not chosen is left out" {
 	printf '%s\n' '# Decision Log' '' '| Date | Decision | Alternatives | Reason |' '|---|---|---|---|' \
 		'| 2026-06-01 | Tides by the hour | Tides by the minute | Nobody reads more |' \

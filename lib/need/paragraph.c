@@ -111,12 +111,33 @@ is_cheer(const struct lookahead *in, struct str text, struct str *caption)
 	return next.kind == MD_ITEM;
 }
 
+/* Takes the line ahead; "It has:" in an item is above what is in that item. */
+static struct log_item
+take_caption(struct lookahead *in, struct str caption, size_t indent)
+{
+	bool bold = is_any(in->ahead.text.p[0], "*_");
+	struct log_item point;
+
+	if (bold)
+		subheadings_end(&in->scope, caption);
+	if (indent)
+		scope_end_captions(&in->scope, indent - 1);
+	else
+		scope_keep_captions(&in->scope, 0);
+	scope_add_caption(&in->scope, caption, indent);
+	in->scope.captions[in->scope.n_captions - 1].of_list = !bold;
+	point = scope_point(&in->scope, POINT_CAPTION, in->ahead.text);
+	lookahead_next(in);
+	return point;
+}
+
 bool
 paragraph_take(struct paragraph *paragraph, struct lookahead *in,
     struct log_item *point)
 {
 	struct str caption;
 	bool quote = in->ahead.kind == MD_QUOTE, listed = in->scope.items.n > 0;
+	size_t indent = listed ? in->ahead.indent : 0;
 
 	/*
 	 * "**Approach:** ..." is no part of the list, or the drawing, under
@@ -134,15 +155,7 @@ paragraph_take(struct paragraph *paragraph, struct lookahead *in,
 	if (!quote &&
 	    (caption_parse(in->ahead.text, &caption) ||
 		is_cheer(in, in->ahead.text, &caption))) {
-		bool bold = is_any(in->ahead.text.p[0], "*_");
-
-		if (bold)
-			subheadings_end(&in->scope, caption);
-		scope_keep_captions(&in->scope, 0);
-		scope_add_caption(&in->scope, caption, 0);
-		in->scope.captions[0].of_list = !bold;
-		*point = scope_point(&in->scope, POINT_CAPTION, in->ahead.text);
-		lookahead_next(in);
+		*point = take_caption(in, caption, indent);
 		return true;
 	}
 	if (!quote)

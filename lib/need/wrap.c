@@ -154,13 +154,29 @@ is_full(struct str raw)
 	    !is_any(line.p[line.n - 1], ".:;!?)");
 }
 
+/* "and a dir for it:" within an item, with its text going on below as far indented. */
+static bool
+leads_on(const struct md_line *first, const struct md_line *ahead,
+    struct str below)
+{
+	struct md_line next;
+	struct md md;
+
+	if (first->kind != MD_ITEM || ahead->kind != MD_TEXT ||
+	    ahead->indent < first->content || is_any(ahead->text.p[0], "*_"))
+		return false;
+	md_open_part(&md);
+	md_read(&md, str_trim(below), &next);
+	return next.kind == MD_TEXT && str_run(below, ' ') == ahead->indent;
+}
+
 /*
  * The line ahead goes on with the one above it, which is `raw`; the first of these
- * lines says what they are.
+ * lines says what they are. The one after it is `below`.
  */
 static bool
 goes_on(const struct md_line *first, struct str raw,
-    const struct md_line *ahead)
+    const struct md_line *ahead, struct str below)
 {
 	struct str caption, text = ahead->text;
 	bool within = text.n &&
@@ -169,7 +185,8 @@ goes_on(const struct md_line *first, struct str raw,
 					 : is_wrapped(raw))) ||
 		breaks_off(raw));
 
-	if ((!within && caption_parse(text, &caption)) ||
+	if ((!within && caption_parse(text, &caption) &&
+		!leads_on(first, ahead, below)) ||
 	    (first->kind == MD_QUOTE && str_starts(first->text, STR("#"))))
 		return false;
 	if (first->kind == MD_ITEM)
@@ -247,7 +264,7 @@ is_more(const struct lookahead *in, const struct md_line *first, struct str raw)
 		return false;
 	return in->ahead.kind == MD_BLANK
 	    ? goes_on_below(first, raw, str_line(in->rest))
-	    : goes_on(first, raw, &in->ahead);
+	    : goes_on(first, raw, &in->ahead, str_line(in->rest));
 }
 
 struct str
