@@ -700,6 +700,18 @@ make_items() {
 	holds got 'Blockers 4 5'
 }
 
+@test "that a web page is published is no state of work" {
+	printf '%s\n' '---' 'status: draft' 'permalink: /kiln' '---' '# Kiln' '' '## Notes' '' '- The arch is of brick' >log.md
+	points_of log.md >got
+	lacks 'draft' got
+	sed -i 's/draft/loading/' log.md
+	points_of log.md >got
+	grep -qx 'state: Status: loading' got
+	printf '%s\n' '---' 'status: draft' '---' '# Kiln' '' 'slug: kiln' >log.md
+	points_of log.md >got
+	grep -qx 'state: Status: draft' got
+}
+
 @test "fields of the position are the state, whatever they wait for" {
 	printf '%s\n' '# Harbour' '' '## Current Position' '' 'Phase: 3 of 9' '' 'Plan: Not started' '' \
 		'Progress: [████████░░] 33 % of [the quay]' '' 'Tests: [####---] 50 %' >log.md

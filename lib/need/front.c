@@ -242,6 +242,21 @@ take_counts(struct lookahead *in, struct log_item *point)
 	return text;
 }
 
+/* "layout: post" among the lines to come, up to the ruler. */
+static bool
+has_page_field(struct str rest)
+{
+	while (rest.n) {
+		struct str value, line = str_trim(str_cut(&rest, '\n'));
+
+		if (str_eq(line, STR("---")))
+			return false;
+		if (wordlist_is(LIST_PAGE_FIELD, take_key(line, &value)))
+			return true;
+	}
+	return false;
+}
+
 /* The key's words name a part: with this value, or none, it is shown there. */
 static bool
 is_shown(enum need_part part, struct str key, struct str value, bool list)
@@ -258,6 +273,8 @@ front_take(struct lookahead *in, struct log_item *point)
 	struct str value, list, counted, key = take_key(in->ahead.text, &value);
 	enum need_part part;
 
+	if (in->scope.number == 1)
+		in->page = has_page_field(in->rest);
 	if (is_item(in->ahead.text))
 		return take_item(in, point);
 	scope_keep_captions(&in->scope, 0);
@@ -273,7 +290,9 @@ front_take(struct lookahead *in, struct log_item *point)
 	buf_add(&b, key);
 	show_name_as_words(&b, 0);
 	part = part_named_by(without_name(buf_str(&b)));
-	if (part == NEED_UNKNOWN || wordlist_has(LIST_FRONT_OTHER, buf_str(&b)))
+	if (part == NEED_UNKNOWN ||
+	    wordlist_has(LIST_FRONT_OTHER, buf_str(&b)) ||
+	    (in->page && wordlist_is(LIST_PAGE_STATUS, value)))
 		value.n = 0;
 	else if (value.n == 0 && is_list_ahead(in, point))
 		scope_add_caption(&in->scope, buf_str(&b), 1);

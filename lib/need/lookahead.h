@@ -21,6 +21,7 @@ struct lookahead {
 	bool prose;           /* it is in a fence that holds text; */
 	bool left;            /* one such fence has just ended */
 	bool program, shell;  /* what the last fence says */
+	bool page;            /* the front matter is that of a web page */
 	bool fenced;          /* nothing but code came after it */
 	size_t outer_captions; /* those that were open before the text's fence */
 
