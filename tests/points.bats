@@ -712,6 +712,14 @@ make_items() {
 	grep -qx 'state: Status: draft' got
 }
 
+@test "an updated list of what is open is open" {
+	printf '%s\n' '# Kiln' '' '## Updated list of open questions' '' '- Who pays for the arch?' '' \
+		'## Updated the list of next steps' '' '- The page has a table' >log.md
+	points_of log.md >got
+	grep -qx 'open: Who pays for the arch?' got
+	lacks 'open: The page' got
+}
+
 @test "fields of the position are the state, whatever they wait for" {
 	printf '%s\n' '# Harbour' '' '## Current Position' '' 'Phase: 3 of 9' '' 'Plan: Not started' '' \
 		'Progress: [████████░░] 33 % of [the quay]' '' 'Tests: [####---] 50 %' >log.md

@@ -32,13 +32,18 @@ named_by(struct str text)
 
 /*
  * The words of a heading or caption that may name a part. "Moved the next gate into
- * the wall:" tells what was done; "Updated known issues" is a name.
+ * the wall:" tells what was done; "Updated known issues" is a name, as is "Updated
+ * list of open questions".
  */
 static struct str
 naming_words(struct str text)
 {
 	enum { NAME = 2, SHORT = 3 };
+	size_t verb = wordlist_begins(LIST_REPORTED, text);
+	size_t list = wordlist_begins(LIST_LIST_OF, str_skip(text, verb));
 
+	if (verb && list)
+		return str_skip(text, verb + list);
 	return wordlist_begins(LIST_REPORTED, text) &&
 		need_count_words(text) > SHORT
 	    ? need_first_words(text, NAME)
