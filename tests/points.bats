@@ -712,6 +712,18 @@ make_items() {
 	grep -qx 'state: Status: draft' got
 }
 
+@test "an exception stays with the sentence that it limits" {
+	local long='The crane lifts each of the stones from the pit by the old road to the yard, and sets it down'
+
+	printf '%s\n' '# Harbour' '' '## Notes' '' "- $long; the north crane is ready for all kinds of loads" \
+		'  that we have had here — NOT TESTED with wet stones; the men wait for the tide of the spring' '' \
+		"$long there on the oak. Except at night, when no stone may be lifted by it. The men saw it" \
+		'when the tide of the spring came, and it was the same again in the autumn of that year.' >log.md
+	points_of log.md >got
+	lacks 'loads that we have had here$' got
+	grep -q 'on the oak. Except at night, when no stone may be lifted by it' got
+}
+
 @test "an updated list of what is open is open" {
 	printf '%s\n' '# Kiln' '' '## Updated list of open questions' '' '- Who pays for the arch?' '' \
 		'## Updated the list of next steps' '' '- The page has a table' >log.md

@@ -6,6 +6,7 @@
 #include "need/subheading.h"
 #include "need/words.h"
 #include "text/label.h"
+#include "text/wordlist.h"
 
 enum { SHORT_BYTES = 60 }; /* a shorter sentence takes the next one along */
 
@@ -74,7 +75,9 @@ paragraph_next(struct paragraph *paragraph, struct lookahead *in,
 
 	if (paragraph->fields && rest.p == paragraph->text)
 		rest = str_skip(rest, fields_who(rest));
-	while (n < rest.n && n < SHORT_BYTES &&
+	while (n < rest.n &&
+	    (n < SHORT_BYTES ||
+		wordlist_begins(LIST_EXCEPTION, str_skip(rest, n)) > 0) &&
 	    (n == 0 ||
 		!(fields_is_labelled(str_skip(rest, n)) ||
 		    fields_names_part(str_skip(rest, n)))))

@@ -169,11 +169,20 @@ is_quoting(struct str text)
 	return quotes % 2 > 0;
 }
 
+/* "Not on public pages", "but one of them": the clause before it says too much. */
+static bool
+limits_clause(struct str clause)
+{
+	return wordlist_begins(LIST_EXCEPTION, clause) > 0 ||
+	    wordlist_begins(LIST_CLAUSE_EXCEPTION, clause) > 0;
+}
+
 /* After n bytes the rest is not needed to understand them. */
 static bool
 may_end(struct str text, size_t n)
 {
 	return !is_counted(str_skip(text, n)) &&
+	    !wordlist_begins(LIST_EXCEPTION, str_skip(text, n)) &&
 	    !(is_quoting(str_head(text, n)) && !is_quoting(text));
 }
 
@@ -356,8 +365,8 @@ closes_bracket(struct str s)
 
 /*
  * Where the last clause within USUAL ends; the length of text if none does. Not
- * before "(2) ...", which is one of several, nor at the dashes of "The gate —
- * it is of oak — is shut".
+ * before "(2) ...", which is one of several, nor before an exception, nor at the
+ * dashes of "The gate — it is of oak — is shut".
  */
 static size_t
 clause_end(struct str text, size_t name)
@@ -377,7 +386,7 @@ clause_end(struct str text, size_t name)
 		next = str_skip(text, i + joint);
 		if (text.p[i] == ' ' && wordlist_begins(LIST_FINITE_VERB, next))
 			found = before;
-		else if (!is_counted(next) &&
+		else if (!is_counted(next) && !limits_clause(next) &&
 		    (!is_quoting(str_head(text, i)) || is_quoting(text)))
 			found = i;
 		/* A dash may open what another one closes. */
