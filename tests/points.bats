@@ -732,6 +732,13 @@ make_items() {
 	lacks 'open: The page' got
 }
 
+@test "the fields of one block stay together, in their order" {
+	printf '%s\n' '# Harbour' '' '## Where we are' '' 'Phase: 3 of 9' 'Stopped at: the winch' \
+		'Plan: 2 of 5' 'Last activity: the crane lifts stones' 'Status: loading' >log.md
+	md2jsonl -q log.md | learnings -q | dedupe -q | recent -q | budget -q | render summary >got
+	grep -q '3 of 9; Stopped at: the winch; Plan: 2 of 5; Last activity: .*; Status: loading' got
+}
+
 @test "fields of the position are the state, whatever they wait for" {
 	printf '%s\n' '# Harbour' '' '## Current Position' '' 'Phase: 3 of 9' '' 'Plan: Not started' '' \
 		'Progress: [████████░░] 33 % of [the quay]' '' 'Tests: [####---] 50 %' >log.md

@@ -775,28 +775,56 @@ same_topic(const struct summary *summary, const struct summary_point *a,
 	    str_eq(a->src.file, b->src.file);
 }
 
-/* Adds the points of a part that have the topic of the i-th, or only that. */
+/* "Phase: 3 of 9" */
+static bool
+is_field(const struct summary_point *point)
+{
+	return is_short(point->text) &&
+	    label_parse_marked(point->text).caption.n > 0;
+}
+
+/* "Phase: 3 of 9" and "Stopped at: the roof" under one heading. */
+static bool
+same_block(const struct summary_point *a, const struct summary_point *b)
+{
+	return a->part == NEED_STATE && a->group == b->group &&
+	    str_eq(a->src.file, b->src.file) && is_field(a) && is_field(b);
+}
+
+/* The point is still to be placed in that part. */
+static bool
+is_left_for(const struct summary_point *point, enum need_part part, bool placed)
+{
+	return !placed && point->shown && point->part == part;
+}
+
+/*
+ * Adds the points of a part that have the topic of the i-th, or only that, and then
+ * the other fields of its block.
+ */
 static size_t
 add_topic(const struct summary *summary, size_t i, bool placed[], size_t at[])
 {
-	const struct summary_point *first = &summary->points[i];
+	const struct summary_point *all = summary->points;
 	size_t n = 0;
 
-	for (size_t k = 0; k < summary->n_points; k++) {
-		const struct summary_point *point = &summary->points[k];
-
-		if (placed[k] || !point->shown || point->part != first->part ||
-		    (k != i && !same_topic(summary, point, first)))
-			continue;
-		placed[k] = true;
-		at[n++] = k;
+	for (int block = 0; block <= 1; block++) {
+		for (size_t k = 0; k < summary->n_points; k++) {
+			if (!is_left_for(&all[k], all[i].part, placed[k]) ||
+			    !(k == i || same_topic(summary, &all[k], &all[i]) ||
+				(block && same_block(&all[i], &all[k]))))
+				continue;
+			placed[k] = true;
+			at[n++] = k;
+		}
 	}
 	return n;
 }
 
 /*
  * The points of a part: what leads it first, then the others as they are in the
- * file; all of one topic together. Returns how many there are.
+ * file; all of one topic, and the fields of a block, together. Returns how many
+ * there are.
  */
 static size_t
 order_part(const struct summary *summary, enum need_part part, size_t at[])
