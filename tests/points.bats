@@ -725,10 +725,10 @@ make_items() {
 }
 
 @test "an updated list of what is open is open" {
-	printf '%s\n' '# Kiln' '' '## Updated list of open questions' '' '- Who pays for the arch?' '' \
+	printf '%s\n' '# Kiln' '' '## Updated list of open questions' '' '- The colour of the arch' '' \
 		'## Updated the list of next steps' '' '- The page has a table' >log.md
 	points_of log.md >got
-	grep -qx 'open: Who pays for the arch?' got
+	grep -qx 'open: The colour of the arch' got
 	lacks 'open: The page' got
 }
 
