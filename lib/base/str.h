@@ -9,6 +9,7 @@
  *   terminal                colours and bars, where there is a terminal
  *   opt                     options
  *   in, mapped, spool       files read: line by line, mapped, kept aside
+ *   sorter                  texts in order, too many for memory
  *   file                    files written, with resolve and lock
  *   data                    the files of lib/data
  *   sha256, checksum        digests of bytes
