@@ -275,6 +275,22 @@ check_wishes(struct usage *usage)
 			  "and --check");
 }
 
+/* Without names that nobody sees, there are fewer sums to hold. */
+static void
+drop_names(struct usage *usage)
+{
+	const struct asked *asked = &usage->asked;
+	bool notes = !asked->json && !asked->csv;
+
+	for (size_t i = 0; i < OF_NAMES && !asked->claim; i++) {
+		enum expense_name name = (enum expense_name)i;
+		bool noted = notes && (name == OF_AGENT || name == OF_MODEL);
+
+		usage->expenses.without[i] = !noted &&
+		    !sums_are_by(&usage->by, name);
+	}
+}
+
 /* The kinds for trace2jsonl --kinds; fewer are quicker. */
 static struct str
 kinds_of(const struct usage *usage)
@@ -305,6 +321,7 @@ run(struct usage *usage, char *const files[])
 		return;
 	}
 	prices_open(&usage->prices, asked->prices);
+	drop_names(usage);
 	expenses_price(&usage->expenses, &usage->prices, asked->prices);
 	if (asked->claim && usage->notices.missing) {
 		say_notices(usage);

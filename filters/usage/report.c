@@ -118,11 +118,11 @@ report_notes(struct buf *b, const struct expenses *expenses,
     const struct prices *prices, const struct sums_by *by,
     const struct terminal *terminal)
 {
-	struct sums sums = sums_by_one(expenses, OF_SESSION);
+	struct sums sums = sums_by_one(expenses, OF_MODEL);
 
 	if (sums.n == 0)
 		return;
-	put_count(b, sums.n, "session");
+	put_count(b, expenses->n_sessions, "session");
 	buf_adds(b, ", ");
 	put_count(b, sums.whole.amount[REQUESTS], "request");
 	if (expenses->priced) {

@@ -21,7 +21,7 @@ costs_add(struct costs *costs, const struct record *record)
 bool
 costs_any(const struct costs *costs)
 {
-	return costs->expenses.n > 0;
+	return costs->expenses.any;
 }
 
 uint64_t

@@ -2,8 +2,8 @@
 
 #include <stdlib.h>
 
-#include "base/sort.h"
 #include "usage/money.h"
+#include "usage/packed.h"
 
 const char *const expense_names[OF_NAMES] = { "session", "agent", "branch",
 	"project", "team", "model", "day", "tool", "verb" };
@@ -23,6 +23,14 @@ const char *const amount_names[AMOUNTS] = {
 	[TOKENS_OUT] = "tokens_out",
 };
 
+/* By the numbers of sessions in `names`. */
+struct session {
+	bool counted;
+	uint32_t start
+	    [OF_NAMES]; /* names of its first request or call with a project */
+	struct buf ts;  /* when that was */
+};
+
 static const enum record_key token_keys[TOKENS] = { K_input, K_output,
 	K_cache_read, K_cache_write_5m, K_cache_write_1h };
 
@@ -38,6 +46,8 @@ struct str
 expense_text(const struct expenses *e, const struct expense *expense,
     enum expense_name name)
 {
+	if (name == OF_DAY && expense->ts.n)
+		return expense->ts;
 	return expense->name[name] ? intern_str(&e->names, expense->name[name])
 				   : (struct str){ 0 };
 }
@@ -74,13 +84,13 @@ set_team(struct expenses *e, struct expense *expense)
 static struct expense
 read_names(struct expenses *e, const struct record *record)
 {
-	struct expense expense = { .key = 0 };
+	struct expense expense = { .costed = false };
 
 	set_name(e, &expense, OF_SESSION, record_text(record, K_session));
 	set_name(e, &expense, OF_AGENT, record_text(record, K_agent));
 	set_name(e, &expense, OF_BRANCH, record_text(record, K_branch));
 	set_name(e, &expense, OF_PROJECT, record_text(record, K_project));
-	set_name(e, &expense, OF_DAY, record_text(record, K_ts));
+	expense.ts = record_text(record, K_ts);
 	set_team(e, &expense);
 	return expense;
 }
@@ -132,9 +142,9 @@ request_key(struct expenses *e, const struct record *record,
 	if (request.n) {
 		buf_addc(b, 'r');
 		buf_add(b, request);
-	} else if (expense->name[OF_DAY]) {
-		buf_addf(b, "t%u %u", expense->name[OF_DAY],
-		    expense->name[OF_MODEL]);
+	} else if (expense->ts.n) {
+		buf_addf(b, "t%u ", expense->name[OF_MODEL]);
+		buf_add(b, expense->ts);
 		add_amounts(b, expense);
 	} else if (add_place(b, 'r', record)) {
 		add_amounts(b, expense);
@@ -167,6 +177,15 @@ call_key(struct expenses *e, const struct record *record)
 
 /* ---- records of one expense ---- */
 
+static int
+compare_texts(const struct expenses *e, const struct expense *a,
+    const struct expense *b, enum expense_name name)
+{
+	if (name != OF_DAY && a->name[name] == b->name[name])
+		return 0;
+	return str_cmp(expense_text(e, a, name), expense_text(e, b, name));
+}
+
 /* By time if it is known, then by the names. */
 static int
 compare_names(const struct expenses *e, const struct expense *a,
@@ -174,79 +193,133 @@ compare_names(const struct expenses *e, const struct expense *a,
 {
 	static const enum expense_name order[] = { OF_DAY, OF_SESSION, OF_AGENT,
 		OF_BRANCH, OF_PROJECT, OF_TEAM, OF_MODEL, OF_TOOL, OF_VERB };
-	int c = number_cmp(!a->name[OF_DAY], !b->name[OF_DAY]);
+	int c = number_cmp(expense_text(e, a, OF_DAY).n == 0,
+	    expense_text(e, b, OF_DAY).n == 0);
 
-	for (size_t i = 0; c == 0 && i < OF_NAMES; i++) {
-		enum expense_name name = order[i];
-
-		if (a->name[name] != b->name[name])
-			c = str_cmp(expense_text(e, a, name),
-			    expense_text(e, b, name));
-	}
+	for (size_t i = 0; c == 0 && i < OF_NAMES; i++)
+		c = compare_texts(e, a, b, order[i]);
 	return c;
-}
-
-/* By time, names, key and amounts. */
-static int
-expense_cmp(const void *one, const void *other, void *expenses)
-{
-	const struct expenses *e = expenses;
-	const struct expense *a = one, *b = other;
-	int c = compare_names(e, a, b);
-
-	if (c == 0)
-		c = number_cmp(!a->key, !b->key);
-	if (c == 0 && a->key != b->key)
-		c = str_cmp(intern_str(&e->keys, a->key),
-		    intern_str(&e->keys, b->key));
-	for (size_t i = 0; c == 0 && i < AMOUNTS; i++)
-		c = number_cmp(a->amount[i], b->amount[i]);
-	return c ? c : a->costed - b->costed;
 }
 
 /*
  * A side question to an agent may begin with copies of what the session said,
- * under other identifiers: the session's own record counts.
+ * under other identifiers: the session's own record counts. True if the names are
+ * those of the new one.
  */
-static void
+static bool
 merge(const struct expenses *e, struct expense *old, const struct expense *new)
 {
-	if (!old->name[OF_AGENT] != !new->name[OF_AGENT]) {
-		uint32_t key = old->key;
+	bool first = compare_names(e, new, old) < 0;
 
-		if (!new->name[OF_AGENT])
+	if (!old->name[OF_AGENT] != !new->name[OF_AGENT]) {
+		first = !new->name[OF_AGENT];
+		if (first)
 			*old = *new;
-		old->key = key;
-		return;
+		return first;
 	}
-	if (compare_names(e, new, old) < 0)
+	if (first) {
 		memcpy(old->name, new->name, sizeof old->name);
+		old->ts = new->ts;
+	}
 	for (size_t i = 0; i < AMOUNTS; i++) {
 		if (new->amount[i] > old->amount[i])
 			old->amount[i] = new->amount[i];
 	}
 	old->costed |= new->costed;
+	return first;
 }
 
-/* Adds it, or merges it with the expense whose key is in `text`. */
-static void
-add_once(struct expenses *e, struct expense *expense)
-{
-	size_t keys = e->keys.n;
+/* ---- one expense of all its records ---- */
 
-	if (e->text.n) {
-		expense->key = intern_add(&e->keys, buf_str(&e->text));
-		if (e->keys.n == keys) {
-			merge(e, &e->list[e->of_key[expense->key]], expense);
-			return;
-		}
-		*array_at(&e->of_key, &e->of_keys,
-		    expense->key) = (uint32_t)e->n;
+static int
+compare_amounts(const struct expense *a, const struct expense *b)
+{
+	int c = 0;
+
+	for (size_t i = 0; c == 0 && i < AMOUNTS; i++)
+		c = number_cmp(a->amount[i], b->amount[i]);
+	return c ? c : a->costed - b->costed;
+}
+
+/* By time, names, key and amounts. */
+static int
+compare_expenses(struct str one, struct str other, void *expenses)
+{
+	const struct expenses *e = expenses;
+	struct str x = packed_ts(one), y = packed_ts(other);
+	struct expense a, b;
+	int c = x.n && y.n ? str_cmp(x, y) : 0;
+
+	if (c)
+		return c;
+	a = expense_unpack(one);
+	b = expense_unpack(other);
+	c = compare_names(e, &a, &b);
+	c = c ? c : number_cmp(a.key.n == 0, b.key.n == 0);
+	c = c ? c : str_cmp(a.key, b.key);
+	return c ? c : compare_amounts(&a, &b);
+}
+
+/* Adds it; its key is in `text`. */
+static void
+add_request_or_call(struct expenses *e, struct expense *expense)
+{
+	uint64_t hash = 0;
+
+	e->any = true;
+	e->by_key.compare = packed_cmp_keys;
+	expense->key = buf_str(&e->text);
+	if (expense->key.n)
+		hash = str_hash(expense->key) | 1;
+	sorter_add(&e->by_key, expense_pack(expense, hash, &e->packed));
+}
+
+/*
+ * The next request or call, made of all its records, valid until the next call;
+ * false after the last.
+ */
+static bool
+next_expense(struct expenses *e, struct expense *expense)
+{
+	struct expense same;
+
+	if (e->next.p == NULL && !sorter_next(&e->by_key, &e->next))
+		return false;
+	buf_set(&e->text, e->next);
+	*expense = expense_unpack(buf_str(&e->text));
+	while (sorter_next(&e->by_key, &e->next)) {
+		same = expense_unpack(e->next);
+		if (expense->key.n == 0 || !str_eq(same.key, expense->key))
+			return true;
+		if (!merge(e, expense, &same))
+			continue;
+		buf_set(&e->text, expense_pack(expense, 0, &e->packed));
+		*expense = expense_unpack(buf_str(&e->text));
 	}
-	*array_push(&e->list, &e->n, &e->cap) = *expense;
+	e->next = (struct str){ 0 };
+	return true;
 }
 
 /* ---- the kinds of records ---- */
+
+static struct session *
+session_of(struct expenses *e, const struct expense *expense)
+{
+	return array_at(&e->sessions, &e->cap_sessions,
+	    expense->name[OF_SESSION]);
+}
+
+/* Those with requests; those without a name are one. */
+static void
+count_session(struct expenses *e, const struct expense *expense)
+{
+	struct session *session = session_of(e, expense);
+
+	if (expense->amount[REQUESTS] && !session->counted) {
+		session->counted = true;
+		e->n_sessions++;
+	}
+}
 
 /* An answer that the client made up has no tokens. */
 static bool
@@ -274,7 +347,7 @@ add_usage(struct expenses *e, const struct record *record)
 	if (took_nothing(&expense))
 		return;
 	request_key(e, record, &expense);
-	add_once(e, &expense);
+	add_request_or_call(e, &expense);
 }
 
 static void
@@ -289,7 +362,7 @@ add_call(struct expenses *e, const struct record *record)
 	expense.amount[TOKENS_IN] = json_round_or(record->at[K_tokens_in], 0);
 	expense.amount[TOKENS_OUT] = json_round_or(record->at[K_tokens_out], 0);
 	call_key(e, record);
-	add_once(e, &expense);
+	add_request_or_call(e, &expense);
 }
 
 /* Adds an expense from the members of a total record, or of a part of one. */
@@ -327,6 +400,7 @@ add_total(struct expenses *e, const struct record *record)
 	struct str session = record_text(record, K_session);
 	struct json_iter iter = { 0 };
 	struct json name, part;
+	size_t before = e->n;
 
 	if (parts.type != JSON_ARRAY)
 		read_sum(e, whole, record->arena);
@@ -334,6 +408,9 @@ add_total(struct expenses *e, const struct record *record)
 	    parts.type == JSON_ARRAY && json_next(parts, &iter, &name, &part))
 		set_name(e, read_sum(e, part, record->arena), OF_SESSION,
 		    session);
+	for (; before < e->n; before++)
+		count_session(e, &e->list[before]);
+	e->any |= e->n > 0;
 }
 
 uint64_t
@@ -388,6 +465,22 @@ is_nearer_start(const struct expenses *e, const struct expense *a,
 	return compare_names(e, a, b) < 0;
 }
 
+/* Notes in which project its session began. */
+static void
+see_start(struct expenses *e, const struct expense *expense)
+{
+	struct session *session = session_of(e, expense);
+	struct expense start = { .ts = buf_str(&session->ts) };
+
+	if (expense->name[OF_PROJECT] == 0)
+		return;
+	memcpy(start.name, session->start, sizeof start.name);
+	if (start.name[OF_PROJECT] && !is_nearer_start(e, expense, &start))
+		return;
+	memcpy(session->start, expense->name, sizeof session->start);
+	buf_set(&session->ts, expense->ts);
+}
+
 /*
  * A session may go on in another file and directory, and its sub-agents have files
  * of their own: all of it is for the project in which it began.
@@ -395,41 +488,58 @@ is_nearer_start(const struct expenses *e, const struct expense *a,
 static void
 set_projects(struct expenses *e)
 {
-	const struct expense **first = zeroed(e->names.n + 1, sizeof *first);
-
-	for (size_t i = 0; i < e->n; i++) {
-		const struct expense *expense = &e->list[i];
-		const struct expense **at = &first[expense->name[OF_SESSION]];
-
-		if (expense->name[OF_PROJECT] && !expense->sum &&
-		    (*at == NULL || is_nearer_start(e, expense, *at)))
-			*at = expense;
-	}
-	first[0] = NULL;
 	for (size_t i = 0; i < e->n; i++) {
 		struct expense *expense = &e->list[i];
-		const struct expense *of = first[expense->name[OF_SESSION]];
+		uint32_t *project = &expense->name[OF_PROJECT];
 
-		if (of && expense->name[OF_PROJECT] && !expense->sum)
-			expense->name[OF_PROJECT] = of->name[OF_PROJECT];
+		if (*project && !expense->sum && expense->name[OF_SESSION])
+			*project = session_of(e, expense)->start[OF_PROJECT];
 	}
-	free(first);
+}
+
+/*
+ * Adds it to the sum of its names, as far as they are wanted, after the totals. That
+ * of requests is another one than that of calls.
+ */
+static void
+add_to_sum(struct expenses *e, const struct expense *expense, size_t totals)
+{
+	struct expense sum = { .costed = expense->amount[REQUESTS] > 0 };
+	size_t at;
+
+	for (size_t i = 0; i < OF_NAMES; i++)
+		sum.name[i] = e->without[i] ? 0 : expense->name[i];
+	if (!e->without[OF_PROJECT])
+		sum.name[OF_SESSION] = expense->name[OF_SESSION];
+	if (!e->without[OF_DAY])
+		set_name(e, &sum, OF_DAY, day_of(expense->ts));
+	at = totals + intern_add(&e->sums, expense_pack(&sum, 0, &e->packed)) -
+	    1;
+	if (at == e->n)
+		*array_push(&e->list, &e->n, &e->cap) = sum;
+	for (size_t i = 0; i < AMOUNTS; i++)
+		e->list[at].amount[i] = capped_add(e->list[at].amount[i],
+		    expense->amount[i]);
 }
 
 void
 expenses_price(struct expenses *e, const struct prices *prices, bool again)
 {
-	set_projects(e);
-	for (size_t i = 0; i < e->n; i++) {
-		struct expense *expense = &e->list[i];
+	size_t totals = e->n;
+	struct expense expense;
 
-		if (expense->amount[REQUESTS] == 0 || expense->sum)
-			continue;
-		if (again || expense->amount[COST] == 0)
-			price(e, prices, expense);
+	while (next_expense(e, &expense)) {
+		if (expense.amount[REQUESTS] &&
+		    (again || expense.amount[COST] == 0))
+			price(e, prices, &expense);
 		else
-			e->logged++;
+			e->logged += expense.amount[REQUESTS];
+		count_session(e, &expense);
+		see_start(e, &expense);
+		add_to_sum(e, &expense, totals);
 	}
+	sorter_free(&e->by_key);
+	set_projects(e);
 }
 
 /* ---- records ---- */
@@ -478,15 +588,10 @@ add_name(struct buf *b, const struct expenses *e, const struct expense *expense,
 
 /* Its key, unless it consists of the other members. */
 static void
-add_request(struct buf *b, const struct expenses *e,
-    const struct expense *expense)
+add_request(struct buf *b, const struct expense *expense)
 {
-	struct str key = { 0 };
-
-	if (expense->key)
-		key = intern_str(&e->keys, expense->key);
-	if (key.n && key.p[0] != 't')
-		json_add_text(b, "request", str_skip(key, 1));
+	if (expense->key.n && expense->key.p[0] != 't')
+		json_add_text(b, "request", str_skip(expense->key, 1));
 }
 
 static void
@@ -500,7 +605,7 @@ emit_request(const struct expenses *e, const struct expense *expense)
 	add_name(b, e, expense, OF_BRANCH);
 	add_name(b, e, expense, OF_PROJECT);
 	add_name(b, e, expense, OF_MODEL);
-	add_request(b, e, expense);
+	add_request(b, expense);
 	add_range(b, expense->amount, INPUT, CACHE_WRITE_1H);
 	if (expense->costed)
 		add_cost(b, expense->amount[COST]);
@@ -519,7 +624,7 @@ emit_call(const struct expenses *e, const struct expense *expense)
 	json_add_bool(b, "error", expense->amount[FAILED]);
 	add_range(b, expense->amount, TOKENS_IN, TOKENS_OUT);
 	add_name(b, e, expense, OF_AGENT);
-	add_request(b, e, expense);
+	add_request(b, expense);
 	record_end(b);
 }
 
@@ -538,28 +643,39 @@ emit_sum(const struct expenses *e, const struct expense *expense)
 void
 expenses_emit(struct expenses *e)
 {
-	if (e->n > 1)
-		sort_with(e->list, e->n, sizeof(*e->list), expense_cmp, e);
-	for (size_t i = 0; i < e->n; i++) {
-		const struct expense *expense = &e->list[i];
+	struct sorter sorter = { .compare = compare_expenses, .context = e };
+	struct expense expense;
+	struct str text;
 
-		if (expense->sum)
-			emit_sum(e, expense);
-		else if (expense->amount[REQUESTS])
-			emit_request(e, expense);
+	while (next_expense(e, &expense))
+		sorter_add(&sorter, expense_pack(&expense, 0, &e->packed));
+	sorter_free(&e->by_key);
+	for (size_t i = 0; i < e->n; i++)
+		sorter_add(&sorter, expense_pack(&e->list[i], 0, &e->packed));
+	while (sorter_next(&sorter, &text)) {
+		expense = expense_unpack(text);
+		if (expense.sum)
+			emit_sum(e, &expense);
+		else if (expense.amount[REQUESTS])
+			emit_request(e, &expense);
 		else
-			emit_call(e, expense);
+			emit_call(e, &expense);
 	}
+	sorter_free(&sorter);
 }
 
 void
 expenses_free(struct expenses *e)
 {
-	intern_free(&e->names);
-	intern_free(&e->keys);
+	for (size_t i = 0; i < e->cap_sessions; i++)
+		buf_free(&e->sessions[i].ts);
+	free(e->sessions);
 	free(e->list);
-	free(e->of_key);
 	free(e->team_of);
+	intern_free(&e->names);
+	intern_free(&e->sums);
+	sorter_free(&e->by_key);
 	buf_free(&e->text);
+	buf_free(&e->packed);
 	*e = (struct expenses){ .teams = e->teams };
 }

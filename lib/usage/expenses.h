@@ -3,6 +3,7 @@
  * modules of this folder, in call order:
  *
  *   expenses   requests and calls, from their records
+ *   packed     each as a text, to be sorted
  *   prices     what the tokens of a model cost
  *   teams      whose a project is
  *   sums       expenses added up by session, agent, project, model, tool ...
@@ -19,11 +20,14 @@
  * a call by its `request`, else by its time, tool and arguments; without a time
  * by its place in its file. Without that too, each record counts.
  *
- * Memory: about 200 bytes for each expense.
+ * Memory: the requests and calls are sorted in a temporary file (sorter.h). Held are
+ * the names, about 80 bytes for each session, and about 240 for each sum: see
+ * expenses_price().
  */
 #ifndef PITH_EXPENSES_H
 #define PITH_EXPENSES_H
 
+#include "base/sorter.h"
 #include "json/record.h"
 #include "same/intern.h"
 #include "usage/prices.h"
@@ -44,26 +48,32 @@ enum expense_amount {
 extern const char *const amount_names[AMOUNTS];
 
 struct expense {
-	uint32_t name[OF_NAMES]; /* in `names`; 0: none. OF_DAY: the time */
-	uint32_t key;            /* in `keys`; 0: it has none */
+	uint32_t name[OF_NAMES]; /* in `names`; 0: none. OF_DAY: of sums only */
 	bool costed;             /* its cost was logged */
 	bool sum;                /* from a total record */
 	uint64_t amount[AMOUNTS];
+	struct str ts, key;      /* of a request or call, may be empty */
 };
 
 struct expenses {
 	struct teams *teams; /* set it before anything is added; or NULL */
-	struct intern names, keys;
-	struct expense *list;
+	bool without[OF_NAMES]; /* set before expenses_price(): no sum needs them */
+	struct intern names;
+	struct expense *list; /* sums: of total records, and what it makes */
 	size_t n, cap;
 	size_t priced, logged; /* requests with the list price, the logged cost */
+	size_t n_sessions;     /* with requests */
+	bool any;              /* something was added */
 
 	/* private */
-	uint32_t *of_key; /* key to index in list */
-	size_t of_keys;
+	struct sorter by_key;  /* requests and calls */
+	struct str next;       /* the one that was read too far */
+	struct intern sums;    /* by names: the order in `list`, after the totals */
+	struct session *sessions;
+	size_t cap_sessions;
 	uint32_t *team_of; /* of a project, by their numbers in `names`; 0: none */
 	size_t of_projects;
-	struct buf text;
+	struct buf text, packed;
 };
 
 /*
@@ -76,15 +86,15 @@ uint64_t context_tokens(const struct record *record);
 void expenses_add(struct expenses *expenses, const struct record *record);
 
 /*
- * Sets the project of each request to that of the first one of its session, and
- * its cost: the logged cost, if it is not 0, else the price. With `again`, the
- * price comes first. Sums from total records keep both. Nothing may be added
- * afterwards.
+ * Adds up the requests and calls that have the same names, the day for the time: all
+ * but those `without`. The project is that of the first one of the session; the cost
+ * is the logged cost, if it is not 0, else the price; with `again`, the price comes
+ * first. Sums from total records keep both. Nothing may be added afterwards.
  */
 void expenses_price(struct expenses *expenses, const struct prices *prices,
     bool again);
 
-/* A name of an expense, may be empty. OF_DAY: the time. */
+/* A name of an expense, may be empty. OF_DAY: the time, of a sum the day. */
 struct str expense_text(const struct expenses *expenses,
     const struct expense *expense, enum expense_name name);
 
