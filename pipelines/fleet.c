@@ -100,19 +100,18 @@ add_commands(struct buf *b, const struct tasks *tasks)
 
 /* ---- engines ---- */
 
-/* The standard error of tasks while that of make is /dev/null. */
-enum { TASK_STDERR = 3 };
-
 static void
 drop_messages(void)
 {
 	int nothing;
 
 	/* First: what is opened may get that number. */
-	dup2(STDERR_FILENO, TASK_STDERR);
+	dup2(STDERR_FILENO, RECIPE_STDERR);
 	nothing = open("/dev/null", O_WRONLY);
-	if (nothing >= 0)
+	if (nothing >= 0) {
 		dup2(nothing, STDERR_FILENO);
+		dup2(nothing, RECIPE_STATUS);
+	}
 }
 
 /* Runs a program with the text of b as standard input, and waits for it. */
@@ -133,7 +132,7 @@ run_engine(char *words[], const struct buf *b, bool silent)
 			drop_messages();
 		execvp(words[0], words);
 		if (silent)
-			dup2(TASK_STDERR, STDERR_FILENO);
+			dup2(RECIPE_STDERR, STDERR_FILENO);
 		say("cannot run %s: %s", words[0], strerror(errno));
 		_exit(EX_BROKEN);
 	}
@@ -142,32 +141,36 @@ run_engine(char *words[], const struct buf *b, bool silent)
 }
 
 /*
- * A makefile with a target for each task, by its identifier. make's own messages
- * would only repeat those of the tasks, which go to 3.
+ * A makefile with a target for each task, by its identifier, and the recipe of
+ * pith.mk: a make for each would take as long as it needs for 3 MB of sessions.
+ * run_make() has set what recipes need. make's own messages would only repeat those
+ * of the tasks, which go to 3.
  */
 static void
 run_by_make(const struct tasks *tasks)
 {
 	const char *temporaries = getenv("TMPDIR");
+	char file[PATH_MAX];
 	char *words[] = { (char *)"make", (char *)"-rsk", (char *)"-j",
-		getenv("PITH_JOBS"), (char *)"-f", (char *)"-", (char *)"all",
-		NULL };
+		getenv("PITH_JOBS"), (char *)"-f", file, (char *)"-f",
+		(char *)"-", (char *)"all", NULL };
 	struct str rest = tasks->names;
 	struct buf b = { 0 }, store = { 0 };
 
 	buf_adds(&b,
-	    "all: ;@:\n%:\n"
-	    "\t@\"$$PITH\" task \"$${PITH_TASKS}$@.task\" 2>&3\n");
+	    "all: ;@:\ntask-%:\n"
+	    "\t@PITH_TASK=$${PITH_TASKS}$*.task; "
+	    ". \"$${PITH_PIPELINES}project.sh\"; $(pith_task)\n");
 	while (rest.n) {
 		struct str task = str_skip(str_cut(&rest, '\n'),
 		    tasks->store.n);
 
-		buf_addf(&b, "all: %.*s\n",
+		buf_addf(&b, "all: task-%.*s\n",
 		    STR_ARG(str_head(task, task.n - strlen(".task"))));
 	}
 	buf_add(&store, tasks->store);
 	setenv("PITH_TASKS", buf_string(&store), 1);
-	setenv("PITH", self, 1);
+	path_to(file, share_path, "pipelines/pith.mk", "");
 	leave_make();
 	/* make keeps its standard input there. */
 	if (temporaries && access(temporaries, W_OK | X_OK) < 0)

@@ -32,8 +32,7 @@
 
 extern char **environ;
 
-/* Descriptors of a recipe; project.sh knows them. */
-enum { RECIPE_STDERR = 3, RECIPE_STATUS = 4, FIRST_FREE = 10 };
+enum { FIRST_FREE = 10 }; /* descriptor that no recipe knows */
 
 static const struct pipeline {
 	const char *name, *what;

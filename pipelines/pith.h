@@ -9,6 +9,9 @@
 #include <limits.h>
 #include <stdbool.h>
 
+/* Descriptors of a recipe; project.sh knows them. */
+enum { RECIPE_STDERR = 3, RECIPE_STATUS = 4 };
+
 /* Where the programs are, the other files, and this program. */
 extern const char *exec_path, *share_path;
 extern char self[PATH_MAX];
