@@ -287,11 +287,30 @@ means(struct str label, size_t unknown)
 	return m;
 }
 
+/* Its first word is none of the table, as most are not. */
+static bool
+starts_unknown(struct str s)
+{
+	char low[3];
+
+	if (s.n < sizeof low || !is_alpha(s.p[0]))
+		return false;
+	for (size_t i = 0; i < sizeof low; i++) {
+		if (!is_alnum(s.p[i]))
+			return false;
+		low[i] = to_lower(s.p[i]);
+	}
+	return first_row(key_of((struct str){ low, sizeof low })) == word_count;
+}
+
 enum label
 label_known(struct str label, unsigned *weight)
 {
 	struct meaning m;
 
+	*weight = 0;
+	if (starts_unknown(label))
+		return LABEL_OTHER;
 	cut_parenthesis(&label);
 	m = means(label, 1);
 
@@ -355,42 +374,49 @@ may_be(struct str text, enum label label)
 	return false;
 }
 
-/* The bytes that a word of the label, in any case and accents, begins with. */
-static const bool *
-first_bytes(enum label label)
-{
-	static bool all[LABEL_OTHER][256];
-	bool *first = all[label];
+/* What a byte means in a text in which the words of a label are looked for. */
+enum { BEGINS = 1, GOES_ON = 2, IS_WORD = 4 };
 
-	if (first[0xc3])
-		return first;
+/* A word may begin with a byte in any case and accents. */
+static const unsigned char *
+word_bytes(enum label label)
+{
+	static unsigned char all[LABEL_OTHER][256];
+	unsigned char *bytes = all[label];
+
+	if (bytes['a'])
+		return bytes;
+	for (unsigned c = 0; c < 0x80; c++)
+		bytes[c] = is_alnum((char)c) ? GOES_ON : 0;
 	/* Letters beyond ASCII, but for dashes, arrows and emoji. */
 	for (unsigned c = 0xc2; c < 0xef; c++)
-		first[c] = c != 0xe2;
+		bytes[c] = c != 0xe2 ? IS_WORD : 0;
 	for (size_t i = 0; i < word_count; i++) {
 		unsigned char c = (unsigned char)words[i].word[0];
 
 		if (words[i].label != label)
 			continue;
-		first[c] = true;
+		bytes[c] |= is_nonascii((char)c) ? IS_WORD : BEGINS;
 		if (is_lower((char)c))
-			first[c & ~0x20] = true;
+			bytes[c & ~0x20] |= BEGINS;
 	}
-	return first;
+	return bytes;
 }
 
 size_t
 label_last_word(struct str text, enum label label)
 {
-	const bool *first = first_bytes(label);
+	const unsigned char *bytes = word_bytes(label);
 
 	for (size_t i = text.n; i-- > 0;) {
-		char c = text.p[i];
+		unsigned what = bytes[(unsigned char)text.p[i]];
+		unsigned before = i
+		    ? bytes[(unsigned char)text.p[i - 1]] & GOES_ON
+		    : 0;
 
-		if (first[(unsigned char)c] &&
-		    (is_nonascii(c) ||
-			((i == 0 || !is_alnum(text.p[i - 1])) &&
-			    may_be(str_skip(text, i), label))))
+		/* One test: neither is rare, both at once are. */
+		if ((what & (BEGINS | IS_WORD) & ~(before / GOES_ON)) &&
+		    (what & IS_WORD || may_be(str_skip(text, i), label)))
 			return i;
 	}
 	return text.n;
@@ -559,7 +585,7 @@ parse_dash(struct str text, struct parsed_label *parsed)
 	struct str near = str_head(text, NEAR);
 	size_t at = near.n;
 
-	if (text.n == 0 || !is_alpha(text.p[0]))
+	if (text.n == 0 || !is_alpha(text.p[0]) || starts_unknown(text))
 		return false;
 	for (size_t i = 0; i < countof(dashes); i++)
 		at = str_find(str_head(near, at), dashes[i], 0);
