@@ -50,7 +50,7 @@ add_words(struct choice *choice, size_t i)
 	size_t first = choice->n_postings;
 	uint64_t hash;
 
-	while ((hash = need_word(&text))) {
+	while ((hash = need_term(&text))) {
 		size_t *number = map_put(&choice->numbers, hash);
 		size_t *head;
 

@@ -106,6 +106,27 @@ need_word(struct str *text)
 	return need_word_at(text, &word);
 }
 
+static bool
+is_hiragana(struct str word)
+{
+	size_t n = utf8_length(word);
+	uint32_t c = n ? utf8_decode(word.p, n) : 0;
+
+	return c >= 0x3040 && c <= 0x309f;
+}
+
+uint64_t
+need_term(struct str *text)
+{
+	struct str word;
+	uint64_t hash;
+
+	do
+		hash = need_word_at(text, &word);
+	while (hash && is_hiragana(word));
+	return hash;
+}
+
 size_t
 need_count_words(struct str text)
 {

@@ -16,6 +16,9 @@ uint64_t need_word(struct str *text);
 /* The same; *word is the word itself, undefined at the end. */
 uint64_t need_word_at(struct str *text, struct str *word);
 
+/* The same without hiragana, the endings of words: they say little. */
+uint64_t need_term(struct str *text);
+
 /* How many words, each as often as it comes. */
 size_t need_count_words(struct str text);
 

@@ -344,6 +344,24 @@ check_order(int line, struct candidate candidates[], size_t n, const char *want)
 /* More than an item of a short list has. */
 #define LONG_TEXT "and more than sixty bytes of words that no other text has"
 
+/* Hiragana after the words of two texts are no words that both have. */
+static void
+test_endings(void)
+{
+	ORDER("0 1 2",
+	    { .text = STR("窯の鍵を使用することにしました"),
+		.score = 5000,
+		.group = 1 },
+	    { .text = STR("門の色を塗装することにしました"),
+		.score = 4900,
+		.group = 2,
+		.part = 1 },
+	    { .text = STR("煉瓦乾燥倉庫移動予定表作成手順"),
+		.score = 4800,
+		.group = 3,
+		.part = 2 });
+}
+
 /* Of titles the most needed first, though a short step below another is chosen. */
 static void
 test_titles(void)
@@ -627,6 +645,7 @@ main(void)
 	test_word_places();
 	test_stems();
 	test_vocabulary();
+	test_endings();
 	test_titles();
 	test_order();
 	test_groups();
