@@ -954,8 +954,9 @@ wall of the kiln breaks. It did so twice. Fix: dry them in the yard for ten days
 @test "capitals of a rule count, in what the file says of itself, too" {
 	printf '%s\n' '# Kiln' '' 'This document is about the kiln. Its items are NOT steps to take.' '' '## Bricks' '' \
 		'- You MUST dry them' '- They are not red' '- ALL OF THIS IS NOT SO' '- Their name is TEXT NOT NULL here' \
-		'- It knows AND, OR and NOT' >log.md
+		'- It knows AND, OR and NOT' '- `born_at` NOT null' '- The upper gate is NOT yet hung' >log.md
 	points_of log.md >got
+	run -1 grep '^rule: .*\(null\|hung\)$' got
 	grep -q '^rule: This document is about the kiln. Its items are NOT steps' got
 	grep -qx 'rule: You MUST dry them' got
 	grep -qx 'finding: They are not red' got

@@ -75,8 +75,9 @@ rule_is_shouted(struct str text)
 	while ((found = wordlist_find(LIST_SHOUTED_RULE, rest)).n) {
 		code ^= count_quotes(rest, found) % 2;
 		rest = str_skip(rest, (size_t)(str_end(found) - rest.p));
-		/* Not "NOT NULL", "ALWAYS AS IDENTITY". */
+		/* Not "NOT NULL", "NOT yet", "ALWAYS AS IDENTITY". */
 		if (!code && str_is_upper(found) && rest.n > 1 &&
+		    !wordlist_begins(LIST_NOT_SHOUTED, str_trim(rest)) &&
 		    rest.p[0] == ' ' &&
 		    (is_lower(rest.p[1]) || rest.p[1] == '`'))
 			return true;
