@@ -1790,3 +1790,13 @@ END
 	points_of log.md >got
 	lacks 'steps done' got
 }
+
+@test "a heading that has only the name of its kind, and ids, decides nothing" {
+	printf '%s\n' '# Decision log' '' '## Decisions KILN-7 to KILN-9 (review of the smith)' '' \
+		'- Bricks of clay' '' '## Decisions 2026-05-02' '' '- Wood of oak' '' \
+		'## Decision 3: an arch of two bricks' '' '- It holds' >log.md
+	points_of log.md >got
+	grep -qx 'decision: Decision 3: an arch of two bricks' got
+	grep -qx 'decision: Bricks of clay' got
+	lacks -q 'Decisions' got
+}

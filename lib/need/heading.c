@@ -1,5 +1,6 @@
 #include "need/heading.h"
 
+#include "need/caption.h"
 #include "need/words.h"
 #include "text/ids.h"
 #include "text/label.h"
@@ -27,12 +28,31 @@ is_only_name(const struct scored_item *one)
 	    !wordlist_begins(LIST_ITEM_DECISION, text);
 }
 
+/* "Decisions ISSUE-082", "Decisions ADR-1 to ADR-3 (review of 3 May)" */
+static bool
+names_kind(struct str text)
+{
+	size_t n = wordlist_begins(LIST_KIND_DECISION, text);
+	struct str rest = str_skip(text, n), word;
+
+	rest = str_trim(caption_without_aside(rest));
+	while ((word = str_word(&rest)).n) {
+		rest = str_trim(rest);
+		if (!str_has(word, is_digit) && str_has(word, is_word_byte) &&
+		    !wordlist_is(LIST_JOINT, word) &&
+		    !wordlist_is(LIST_KIND_DECISION, word))
+			return false;
+	}
+	return n > 0;
+}
+
 bool
 heading_decides(const struct scored_item *one)
 {
 	enum { WORDS = 4 };
 
 	return one->point.form == POINT_HEADING && !is_only_name(one) &&
+	    !names_kind(one->point.text) &&
 	    ((one->decides && !label_is_bare(one->point.text)) ||
 		(one->point.title &&
 		    (one->point.kind == NEED_DECISIONS ||
