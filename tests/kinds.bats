@@ -1800,3 +1800,11 @@ END
 	grep -qx 'decision: Bricks of clay' got
 	lacks -q 'Decisions' got
 }
+
+@test "the status before a date is the state; what is under construction is open" {
+	printf '%s\n' '# 窑' '' '## 窑的现状（2026-05-01）' '' '- 拱门立着' '' '## 正在建设' '' '- 屋顶' \
+		'' '## Still blocking the fire' '' '- Wet wood' '' '## Décisions attendues' '' \
+		'- Le toit' '- ~~La porte~~' '' '## Disciplines' '' '- A broom at the door' >log.md
+	points_of log.md | diff - <(printf '%s\n' 'state: 拱门立着' 'open: 屋顶' 'open: Wet wood' \
+		'open: Le toit' 'state: ~~La porte~~' 'rule: A broom at the door')
+}

@@ -12,7 +12,22 @@
 #include "text/time.h"
 #include "text/wordlist.h"
 
-/* "Remaining gaps (as of 2026-03-18)", "Next steps - 3 May 2026". */
+/* Before "(2026-03-18)": without its bracket. */
+static struct str
+before_bracket(struct str text)
+{
+	text = str_trim(text);
+	if (str_ends(text, STR("(")))
+		text.n--;
+	else if (str_ends(text, STR("（")))
+		text.n -= strlen("（");
+	return str_trim(text);
+}
+
+/*
+ * "Remaining gaps (as of 2026-03-18)", "Next steps - 3 May 2026", "Kiln status (3 May
+ * 2026)"; not "Status report of the kiln, 3 May 2026".
+ */
 static bool
 is_dated_part(struct str text)
 {
@@ -22,7 +37,8 @@ is_dated_part(struct str text)
 	if (!date_find(text, &end, &date))
 		return false;
 	text.n = (size_t)(date.words.p - text.p);
-	return part_named_by(text) == NEED_OPEN;
+	return part_named_by(text) == NEED_OPEN ||
+	    ends_with_phrase(before_bracket(text), LIST_KIND_STATE);
 }
 
 /*
