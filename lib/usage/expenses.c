@@ -3,25 +3,6 @@
 #include <stdlib.h>
 
 #include "usage/money.h"
-#include "usage/packed.h"
-
-const char *const expense_names[OF_NAMES] = { "session", "agent", "branch",
-	"project", "team", "model", "day", "tool", "verb" };
-
-const char *const amount_names[AMOUNTS] = {
-	[INPUT] = "input",
-	[OUTPUT] = "output",
-	[CACHE_READ] = "cache_read",
-	[CACHE_WRITE_5M] = "cache_write_5m",
-	[CACHE_WRITE_1H] = "cache_write_1h",
-	[COST] = "cost",
-	[REQUESTS] = "requests",
-	[UNPRICED] = "unpriced",
-	[CALLS] = "calls",
-	[FAILED] = "failed",
-	[TOKENS_IN] = "tokens_in",
-	[TOKENS_OUT] = "tokens_out",
-};
 
 /* By the numbers of sessions in `names`. */
 struct session {

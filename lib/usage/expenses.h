@@ -3,7 +3,7 @@
  * modules of this folder, in call order:
  *
  *   expenses   requests and calls, from their records
- *   packed     each as a text, to be sorted
+ *   expense    one of them, and as a text, to be sorted
  *   prices     what the tokens of a model cost
  *   teams      whose a project is
  *   sums       expenses added up by session, agent, project, model, tool ...
@@ -30,30 +30,9 @@
 #include "base/sorter.h"
 #include "json/record.h"
 #include "same/intern.h"
+#include "usage/expense.h"
 #include "usage/prices.h"
 #include "usage/teams.h"
-
-enum expense_name {
-	OF_SESSION, OF_AGENT, OF_BRANCH, OF_PROJECT, OF_TEAM, OF_MODEL, OF_DAY,
-	OF_TOOL, OF_VERB, OF_NAMES,
-};
-/* As in records and options: "session", "agent", ... */
-extern const char *const expense_names[OF_NAMES];
-
-/* Continues the kinds of tokens of prices.h. */
-enum expense_amount {
-	COST = TOKENS, REQUESTS, UNPRICED, CALLS, FAILED, TOKENS_IN, TOKENS_OUT,
-	AMOUNTS,
-};
-extern const char *const amount_names[AMOUNTS];
-
-struct expense {
-	uint32_t name[OF_NAMES]; /* in `names`; 0: none. OF_DAY: of sums only */
-	bool costed;             /* its cost was logged */
-	bool sum;                /* from a total record */
-	uint64_t amount[AMOUNTS];
-	struct str ts, key;      /* of a request or call, may be empty */
-};
 
 struct expenses {
 	struct teams *teams; /* set it before anything is added; or NULL */

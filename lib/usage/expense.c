@@ -1,4 +1,22 @@
-#include "usage/packed.h"
+#include "usage/expense.h"
+
+const char *const expense_names[OF_NAMES] = { "session", "agent", "branch",
+	"project", "team", "model", "day", "tool", "verb" };
+
+const char *const amount_names[AMOUNTS] = {
+	[INPUT] = "input",
+	[OUTPUT] = "output",
+	[CACHE_READ] = "cache_read",
+	[CACHE_WRITE_5M] = "cache_write_5m",
+	[CACHE_WRITE_1H] = "cache_write_1h",
+	[COST] = "cost",
+	[REQUESTS] = "requests",
+	[UNPRICED] = "unpriced",
+	[CALLS] = "calls",
+	[FAILED] = "failed",
+	[TOKENS_IN] = "tokens_in",
+	[TOKENS_OUT] = "tokens_out",
+};
 
 /* What a text begins with; then come time, key and the amounts that are not 0. */
 struct packed {
