@@ -287,30 +287,11 @@ means(struct str label, size_t unknown)
 	return m;
 }
 
-/* Its first word is none of the table, as most are not. */
-static bool
-starts_unknown(struct str s)
-{
-	char low[3];
-
-	if (s.n < sizeof low || !is_alpha(s.p[0]))
-		return false;
-	for (size_t i = 0; i < sizeof low; i++) {
-		if (!is_alnum(s.p[i]))
-			return false;
-		low[i] = to_lower(s.p[i]);
-	}
-	return first_row(key_of((struct str){ low, sizeof low })) == word_count;
-}
-
 enum label
 label_known(struct str label, unsigned *weight)
 {
 	struct meaning m;
 
-	*weight = 0;
-	if (starts_unknown(label))
-		return LABEL_OTHER;
 	cut_parenthesis(&label);
 	m = means(label, 1);
 
@@ -585,7 +566,7 @@ parse_dash(struct str text, struct parsed_label *parsed)
 	struct str near = str_head(text, NEAR);
 	size_t at = near.n;
 
-	if (text.n == 0 || !is_alpha(text.p[0]) || starts_unknown(text))
+	if (text.n == 0 || !is_alpha(text.p[0]))
 		return false;
 	for (size_t i = 0; i < countof(dashes); i++)
 		at = str_find(str_head(near, at), dashes[i], 0);
