@@ -983,6 +983,14 @@ is_of() {
 	done
 }
 
+@test "but not where the output fails, which is said once" {
+	[ -c /dev/full ] || skip 'there is no /dev/full'
+	status=0
+	pith context >/dev/full 2>err || status=$?
+	[ "$status" -eq 70 ]
+	holds err 'render: cannot write standard output: No space left on device'
+}
+
 @test "context of a log that cannot be read ends with 70" {
 	rm progress.md
 	mkdir progress.md

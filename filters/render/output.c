@@ -336,8 +336,12 @@ void
 output_put(struct output *output, const struct records *records,
     struct str text)
 {
-	if (output_waits(output) && !records_are_whole(records, &output->of))
+	if (output_waits(output) && !records_are_whole(records, &output->of)) {
+		/* Another program may take over, as for is_disabled(). */
+		if (output->if_enabled && !output->file)
+			exit_forgive(EX_SKIPPED);
 		return;
+	}
 	if (is_disabled(output))
 		return;
 	if (!output->file)
