@@ -1,6 +1,7 @@
 /* md2jsonl: read Markdown and text logs, any dialect, as doc, section and entry records. */
 #include "base/arena.h"
 #include "base/err.h"
+#include "base/file.h"
 #include "base/in.h"
 #include "base/map.h"
 #include "base/opt.h"
@@ -12,6 +13,7 @@
 #include "text/ids.h"
 #include "text/items.h"
 #include "text/ref.h"
+#include "text/show.h"
 
 #include "md2jsonl/json_file.h"
 
@@ -31,6 +33,7 @@ struct reader {
 	struct entry entry;
 	struct seen ids, paths;
 	struct buf scratch; /* for one member */
+	struct buf archive; /* that of the last reference, next to the log */
 	struct arena arena;
 };
 
@@ -184,6 +187,29 @@ write_entry(struct reader *r, struct str body)
 	record_end(b);
 }
 
+/*
+ * What an archive teaches would be missing without a word. What is read by another
+ * name than that of its file may have its archive anywhere.
+ */
+static void
+check_archive(struct reader *r, struct str file)
+{
+	struct str log = str_of(r->in.name);
+
+	if (quiet() || !in_is_regular(&r->in) || str_eq(log, STR("-")) ||
+	    str_starts(log, STR("/dev/")))
+		return;
+	buf_clear(&r->scratch);
+	buf_add(&r->scratch, str_head(log, log.n - base_name(log).n));
+	buf_add(&r->scratch, file);
+	if (str_eq(buf_str(&r->scratch), buf_str(&r->archive)))
+		return;
+	buf_set(&r->archive, buf_str(&r->scratch));
+	if (file_is_missing(buf_string(&r->archive)))
+		say("%s:%zu: the archive '%.*s' is missing", r->in.name,
+		    r->src.line, STR_ARG(file));
+}
+
 /* Where archive(1) moved an entry: FILE:LINE-END. */
 static void
 add_ref(struct reader *r, struct buf *b, struct str body)
@@ -193,6 +219,7 @@ add_ref(struct reader *r, struct buf *b, struct str body)
 	while (body.n) {
 		if (!ref_parse_mark(&ref, str_cut(&body, '\n')))
 			continue;
+		check_archive(r, ref.file);
 		buf_clear(&r->scratch);
 		buf_add(&r->scratch, ref.file);
 		buf_addf(&r->scratch, ":%zu-%zu", ref.line, ref.end);
@@ -349,6 +376,7 @@ main(int argc, char *argv[])
 	in_close(&r.in);
 	buf_free(&r.body);
 	buf_free(&r.scratch);
+	buf_free(&r.archive);
 	entry_free(&r.entry);
 	seen_free(&r.ids);
 	seen_free(&r.paths);

@@ -324,3 +324,24 @@ are_golden() {
 		log2jsonl,archive,progress.json,archive: the input ended early
 	END
 }
+
+@test "an archive that is missing is said by what reads its log" {
+	cp "$SAMPLES"/ralph/{progress.md,prd.json} .
+	pith archive -q
+	pith summary 2>err
+	lacks missing err
+	mv progress.archive.md ..
+	for command in summary context lint; do
+		pith $command >/dev/null 2>err
+		[ "$(grep -c 'missing$' err)" -eq 1 ]
+		grep -qx "md2jsonl: progress.md:[0-9]*: the archive 'progress.archive.md' is missing" err
+	done
+	md2jsonl -q progress.md >/dev/null 2>err
+	[ ! -s err ]
+	mkdir sub
+	mv progress.md ../progress.archive.md sub
+	md2jsonl sub/progress.md >/dev/null 2>err
+	[ ! -s err ]
+	md2jsonl - <sub/progress.md >/dev/null 2>err
+	[ ! -s err ]
+}
