@@ -116,7 +116,8 @@ write_settings(const struct setup *setup)
 	const char *const sources[] = { setup->path, NULL };
 	bool had_none = str_eq(buf_str(&setup->base), buf_str(&setup->text));
 
-	if (setup->wanted.n == 0) {
+	/* A file that was empty has a copy, and stays. */
+	if (setup->wanted.n == 0 && !setup->has_copy) {
 		delete_file(setup->path);
 		return;
 	}

@@ -161,6 +161,19 @@ commands() {
 	[ $n = 15 ]
 }
 
+@test "a file of white space alone is as empty as an empty one, and stays" {
+	for layout in '' '\n' ' \r\n\t'; do
+		text "$layout"
+		with s.json >diff
+		[ "$(jq -c keys s.json)" = '["hooks"]' ]
+		with s.json -r >diff
+		cmp s.json old
+		[ ! -e s.json.before-pith ]
+		run -0 with s.json -r
+		cmp s.json old
+	done
+}
+
 @test "made settings are given back byte for byte" {
 	local i
 

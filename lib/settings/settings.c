@@ -328,7 +328,7 @@ settings_remove(struct buf *text, const char *name)
 	struct path path;
 	bool read = true;
 
-	while (text->n && (read = reads(&edited, name)) &&
+	while (str_trim(buf_str(text)).n && (read = reads(&edited, name)) &&
 	    find_ours(edited.root, &path))
 		take_out_hook(&edited, &path);
 	buf_free(&edited.plain);
@@ -479,8 +479,8 @@ settings_add(struct buf *text, struct str ours, const char *name)
 	struct json root;
 	bool added = json_check(ours, &root, &error);
 
-	if (text->n == 0)
-		buf_adds(text, "{}\n");
+	if (str_trim(buf_str(text)).n == 0)
+		buf_set(text, STR("{}\n"));
 	json_each (event, json_member(root, "hooks")) {
 		char space[JSON_NAME + 1];
 		struct str called = json_name(event.name.raw, space);

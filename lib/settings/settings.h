@@ -24,7 +24,8 @@ bool settings_remove(struct buf *text, const char *name);
 
 /*
  * Adds the hooks of `ours`, settings without comments, after those that are
- * there. *text has none of ours. An empty text becomes settings with these only.
+ * there. *text has none of ours. White space alone becomes settings with these
+ * only.
  */
 bool settings_add(struct buf *text, struct str ours, const char *name);
 
