@@ -79,9 +79,16 @@ parse_input(struct input *input, const char *file, struct str text,
 		json = (struct json){ 0 };
 	}
 	input->json = json.raw;
-	for (size_t i = 0; i < FIELDS; i++)
-		input->fields[i] = shell_field(
-		    json_text(named_member(json, names[i], arena), arena));
+	for (size_t i = 0; i < FIELDS; i++) {
+		struct str given = json_text(named_member(json, names[i],
+						 arena),
+		    arena);
+
+		input->fields[i] = shell_field(given);
+		/* That of the hook would be the wrong one. */
+		if (i == CWD && given.n && input->fields[i].p != given.p)
+			input->fields[i] = STR("/dev/null");
+	}
 }
 
 /* ---- state between two events ---- */

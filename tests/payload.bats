@@ -57,10 +57,12 @@ length_of() {
 	expect 0 $'-\t-\t-\t-\t-' -- payload
 }
 
-@test "a field that a shell would read otherwise is '-'" {
+@test "a field that a shell would read otherwise is '-', and no directory is another" {
 	for character in '\t' '\n' '\r' '\u0000' '\u001b' '\u007f'; do
-		given '{"hook_event_name":"SessionStart","cwd":"/a'$character'b"}'
+		given '{"hook_event_name":"SessionStart","source":"/a'$character'b"}'
 		expect 0 $'SessionStart\t-\t-\t-\t-' "$(cat in)" -- payload
+		given '{"hook_event_name":"SessionStart","cwd":"/a'$character'b"}'
+		expect 0 $'SessionStart\t-\t-\t/dev/null\t-' "$(cat in)" -- payload
 	done
 	given '{"hook_event_name":"SessionStart","cwd":"/$(x)`y`\"\u0027\\\u00e9 "}'
 	expect 0 $'SessionStart\t-\t-\t/$(x)`y`"\'\\é \t-' "$(cat in)" -- payload
