@@ -204,6 +204,21 @@ END
 	md2jsonl log.md | grep "^{.kind.:.entry." | tail -n 1 | grep -q '"status":"done"'
 }
 
+@test "dashes that begin a title are not copied; those that separate it are" {
+	mkdir old
+	while IFS='|' read -r title wanted; do
+		lines '# Log' '' "## $title" '- x' >old/log.md
+		adds old/log.md "## $wanted" -- 'Add it' || bad "$title"
+	done <<'END'
+2026-06-14 - --force works|2026-06-15 - Add it
+2026-06-14: --force works|2026-06-15: Add it
+2026-06-14 -- Force works|2026-06-15 -- Add it
+2026-06-14 --- Force works|2026-06-15 --- Add it
+2026-06-14 --Force works|2026-06-15 --Add it
+END
+	none_bad
+}
+
 @test "a text forges no heading, no entry, no cell, no escape sequence" {
 	printf '# Log\n\n## 2026-01-01 - US-001: One\n- a\n' >log.md
 	cp log.md was.md

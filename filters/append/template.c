@@ -310,6 +310,23 @@ overlap(struct str a, struct str b)
 	return a.n && b.n && a.p < str_end(b) && b.p < str_end(a);
 }
 
+/* "2026-01-02 - --force works": dashes after a separator are of the words. */
+static struct str
+with_dashes(struct str body, struct str words)
+{
+	size_t at = (size_t)(words.p - body.p), from = at, end;
+
+	while (from && body.p[from - 1] == '-')
+		from--;
+	end = from;
+	while (end && body.p[end - 1] == ' ')
+		end--;
+	if (at - from < 2 || end == from || end == 0 ||
+	    !is_any(body.p[end - 1], "-:|#"))
+		return words;
+	return (struct str){ body.p + from, words.n + (at - from) };
+}
+
 /* False if they cannot be replaced one by one. */
 static bool
 fields_find(struct fields *f, const struct mdentry *like)
@@ -325,6 +342,7 @@ fields_find(struct fields *f, const struct mdentry *like)
 		f->words = str_head(f->words, str_chr(like->words, '|', 0));
 	while (f->words.n && f->words.p[f->words.n - 1] == ' ')
 		f->words.n--;
+	f->words = with_dashes(body, f->words);
 	/* "(session 1 - setup)" */
 	if (overlap(f->words, f->id))
 		f->id.n = 0;
