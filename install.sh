@@ -15,6 +15,8 @@ die() {
 	exit "${2-70}"
 }
 
+# Without it, nothing that is read from a pipe below arrives.
+{ true 3>&1; } 2>/dev/null || die 'standard output is closed'
 [ -n "$prefix" ] || die 'neither HOME nor PREFIX is set' 64
 case $prefix in /*) ;; *) prefix=$PWD/$prefix ;; esac
 case $prefix in *:*) die "'$prefix': PATH can have no directory with a colon" 64 ;; esac
@@ -48,11 +50,19 @@ trap 'exit 70' HUP INT TERM
 fetch "$release/SHA256SUMS" "$work/SHA256SUMS" 1
 line=$(grep -E "  pith-[0-9.]+-$system-$machine\.tar\.gz\$" "$work/SHA256SUMS") ||
 	die "there is no release for $system on $machine; build it: make install PREFIX=$prefix" 1
+[ "$(echo "$line" | grep -c '')" -eq 1 ] ||
+	die "SHA256SUMS has more than one release for $system on $machine; nothing is installed"
 digest=${line%% *} name=${line##* }
 fetch "$release/$name" "$work/$name"
 [ "$(digest_of "$work/$name")" = "$digest" ] ||
 	die "'$name' does not match its checksum in SHA256SUMS; nothing is installed"
 
+# What a run that was killed has left.
+for old in "$prefix"/.pith-*; do
+	pid=${old##*/.pith-}
+	case $pid in '' | *[!0-9]*) continue ;; esac
+	if [ "$pid" = $$ ] || ! kill -0 "$pid" 2>/dev/null; then rm -rf "$old"; fi
+done
 # All is there before anything of an older version is replaced.
 { mkdir -p "$prefix" && mkdir "$prefix/.pith-$$"; } ||
 	die "cannot write to '$prefix'"

@@ -141,6 +141,32 @@ publish() {
 	[ "$(find "$HOME" -name '.pith-*')" = '' ]
 }
 
+@test "install.sh names the cause where it is not the archive" {
+	need curl
+	publish
+	sed 's/9\.9\.9/9.9.8/' release/SHA256SUMS >>release/SHA256SUMS
+	run --separate-stderr -70 "$ROOT/install.sh"
+	[ "$stderr" = "install: SHA256SUMS has more than one release for $system on $machine; nothing is installed" ]
+	status=0
+	"$ROOT/install.sh" >&- 2>err || status=$?
+	[ "$status" -eq 70 ]
+	holds err 'install: standard output is closed'
+	[ -z "$(ls -A "$HOME")" ]
+}
+
+@test "install.sh removes what a run left that was killed, and nothing else" {
+	need curl
+	publish
+	sh -c 'exit' &
+	wait $!
+	mkdir -p "$HOME/.local"/.pith-{$!/bin,$$,mine,}
+	run -0 "$ROOT/install.sh"
+	[ ! -e "$HOME/.local/.pith-$!" ]
+	[ -d "$HOME/.local/.pith-$$" ]
+	[ -d "$HOME/.local/.pith-mine" ]
+	[ -d "$HOME/.local/.pith-" ]
+}
+
 @test "install.sh says what else is needed" {
 	need curl
 	publish
