@@ -21,6 +21,8 @@ $(if $(or $(word 2,[$(CURDIR)]),$(findstring :,$(CURDIR))), \
 
 PREFIX ?= /usr/local
 BUILD ?= build$(if $(SAN),/san)$(if $(STATIC),/static)$(COMPAT:%=/%)
+$(if $(or $(word 2,[$(BUILD)]),$(findstring :,$(BUILD))), \
+	$(error '$(BUILD)': BUILD may have no space or colon in its name))
 CFLAGS ?= $(if $(SAN),-O1 -g,-O2)
 VERSION := 0.2.0
 

@@ -133,6 +133,13 @@ installed() {
 	[ ! -e r ]
 }
 
+@test "a directory for the build with a space is refused, with a word why" {
+	for name in 'a b' a:b; do
+		run -2 env -u MAKEFLAGS make -s -C "$ROOT" BUILD="$name" all
+		[[ $output == *"'$name': BUILD may have no space or colon in its name"* ]]
+	done
+}
+
 # Its makefiles could not name a file there. Where pith is used, anything goes.
 @test "a directory with a space is refused for pith itself, with a word why" {
 	run -2 pith_make install PREFIX="$PWD/a b"
