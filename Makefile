@@ -36,7 +36,10 @@ DATA := $(sort $(wildcard lib/data/*.rules)) \
 # Only in the programs: a page has the digest of its style.
 STYLE := lib/data/page.css
 
-ifeq ($(filter --jobserver%,$(MAKEFLAGS)),)
+# While it reads this, make 4.3 has no jobs in MAKEFLAGS: those of a make above it are
+# in the environment.
+ifeq ($(filter -j% --jobserver%,$(MAKEFLAGS) \
+	$(if $(filter-out 0,$(MAKELEVEL)),$(shell echo "$$MAKEFLAGS"))),)
 MAKEFLAGS += -j$(or $(shell nproc 2>/dev/null),1)
 endif
 is_silent := $(findstring s,$(filter-out --%,$(firstword $(MAKEFLAGS))))

@@ -140,6 +140,15 @@ installed() {
 	done
 }
 
+@test "a make that another one runs has its jobs, and warns of nothing" {
+	printf '%s\n' 'all: ; +@$(MAKE) --no-print-directory -n -C "$(ROOT)" AS_BUILT=1 clean' >Makefile
+	for jobs in -j1 -j3; do
+		run_into_files env -u MAKEFLAGS make -s "$jobs" ROOT="$ROOT" BUILD="$BUILD"
+		holds out 'rm -rf build'
+		[ ! -s err ]
+	done
+}
+
 # Its makefiles could not name a file there. Where pith is used, anything goes.
 @test "a directory with a space is refused for pith itself, with a word why" {
 	run -2 pith_make install PREFIX="$PWD/a b"
