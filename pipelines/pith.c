@@ -277,6 +277,25 @@ try_template(const char *word)
 	wrong("unknown command", word, command);
 }
 
+/* PITH_NAME=VALUE, or FORCE=VALUE. */
+static bool
+is_setting(const char *word)
+{
+	bool named = strncmp(word, "PITH_", 5) == 0 && is_upper(word[5]);
+
+	return strchr(word, '=') && (named || strncmp(word, "FORCE=", 6) == 0);
+}
+
+static void
+try_setting(const char *word)
+{
+	if (!is_setting(word))
+		return;
+	say("'%s' sets a variable of a command, which comes first", word);
+	say("try 'pith summary %s'", word);
+	exit(EX_USAGE);
+}
+
 /* What one would do with a file, or in a directory. */
 static void
 try_file(const char *word)
@@ -300,6 +319,7 @@ no_command(const char *word)
 	size_t least = 3;
 
 	try_template(word);
+	try_setting(word);
 	for (size_t i = 0; i < N_PIPELINES; i++)
 		nearer(nearest, &least, pipelines[i].name, word);
 	nearer(nearest, &least, "hooks", word);
@@ -437,15 +457,6 @@ bool
 is_one_of(const char *word, const char *letter, const char *name)
 {
 	return strcmp(word, letter) == 0 || strcmp(word, name) == 0;
-}
-
-/* PITH_NAME=VALUE, or FORCE=VALUE. */
-static bool
-is_setting(const char *word)
-{
-	bool named = strncmp(word, "PITH_", 5) == 0 && is_upper(word[5]);
-
-	return strchr(word, '=') && (named || strncmp(word, "FORCE=", 6) == 0);
 }
 
 /* The names of all settings, with a blank around each, from pith.mk. */
@@ -861,9 +872,13 @@ print_state(void)
 	return EX_USAGE;
 }
 
+/* What an option that has no arguments prints. */
 static int
-print_line(const char *text)
+print_line(char *words[], const char *text)
 {
+	if (words[1])
+		die_usage("unexpected argument '%s' for '%s'", words[1],
+		    words[0]);
 	out_line(str_of(text));
 	return finish();
 }
@@ -917,13 +932,13 @@ main(int argc, char *argv[])
 	if (is_one_of(*words, "-h", "--help"))
 		return help();
 	if (is_one_of(*words, "-V", "--version"))
-		return print_line("pith " PITH_VERSION);
+		return print_line(words, "pith " PITH_VERSION);
 	if (strcmp(*words, "--exec-path") == 0)
-		return print_line(exec_path);
+		return print_line(words, exec_path);
 	if (strcmp(*words, "--mk") == 0) {
 		char path[PATH_MAX];
 
-		return print_line(
+		return print_line(words,
 		    path_to(path, share_path, "pipelines/pith.mk", ""));
 	}
 	return run(words);

@@ -1368,6 +1368,21 @@ is_of() {
 	[ "${stderr_lines[1]}" = "pith: try 'pith summary'" ]
 }
 
+@test "a variable without a command gets what it is for" {
+	for word in PITH_LOG=x.md FORCE=1; do
+		expect 64 -- pith "$word"
+		holds err "pith: '$word' sets a variable of a command, which comes first" \
+			"pith: try 'pith summary $word'"
+	done
+}
+
+@test "what only prints something takes no arguments" {
+	for word in --version -V --exec-path --mk; do
+		expect 64 -- pith "$word" more
+		said "pith: unexpected argument 'more' for '$word'"
+	done
+}
+
 @test "pith -C DIR runs in that directory" {
 	cd ..
 	pith -C project summary
