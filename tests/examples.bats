@@ -315,3 +315,21 @@ is_foreign() {
 		rm "$BATS_TEST_TMPDIR/problems"
 	none_bad
 }
+
+# What is printed is as long as it is, and so is the mark of a reference.
+@test "commands and records in a manual page fit into 80 columns" {
+	for page in "$ROOT"/man/*.[157]; do
+		awk '
+		/^\.Bd/ { block = 1 }
+		/^\.Ed/ { block = 0 }
+		block && /^(\$ |\{"| ")/ && !/pith:ref/ {
+			gsub(/\\\(../, "x")
+			gsub(/\\./, "x")
+			if (length > 80)
+				print FILENAME ":" FNR ": " $0
+		}' "$page" >>"$BATS_TEST_TMPDIR/problems"
+	done
+	[ -s "$BATS_TEST_TMPDIR/problems" ] ||
+		rm "$BATS_TEST_TMPDIR/problems"
+	none_bad
+}
