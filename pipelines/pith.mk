@@ -73,10 +73,10 @@ include $(pith_here)summarize.mk $(pith_here)context.mk $(pith_here)update.mk \
 
 PITH_NAMES := summary context load catalog stats report update promote compact \
 	archive index rotate log session lint hook
-pith_recipe = @. "$${PITH_PIPELINES}project.sh"; $(pith_$(1))
-
-# Those that only pith(1) runs have no plain name: what follows an append, what
-# pith alone prints, questions about many projects.
+# The shell of a project may be another, such as zsh, which is no POSIX sh.
+pith_commands = . "$${PITH_PIPELINES}project.sh"; $(pith_$(1))
+pith_recipe = @$(if $(filter sh,$(notdir $(SHELL))),$(pith_commands),exec /bin/sh -c '$(subst ','\'',$(pith_commands))')
+# Only pith(1) runs these, which have no plain name.
 pith_inner := pith-appended pith-status pith-printed pith-shard pith-task \
 	pith-reduce pith-findings
 .PHONY: $(PITH_NAMES:%=pith-%) $(pith_inner)

@@ -195,6 +195,26 @@ include='include $(shell pith --mk)'
 	make -s session update stats >/dev/null 2>&1
 }
 
+@test "where the shell is another, recipes run in sh, and the project's own in that" {
+	need zsh
+	echo '{"hook_event_name":"SessionStart","source":"startup"}' >started
+	for line in '' '.ONESHELL:'; do
+		makefile "SHELL := $(command -v zsh)" "$line" "$include" \
+			'own pith-summary: first' 'first: ; @echo $$ZSH_NAME' 'own: ; @echo $$ZSH_NAME'
+		for make in "${makes[@]}"; do
+			rm -f progress-summary.md
+			expect 0 zsh zsh -- "$make" -s own
+			expect 0 zsh -- "$make" -s pith-summary
+			diff "$SAMPLES/ralph/progress-summary.golden.md" progress-summary.md
+			"$make" -s stats context lint >out
+			"$make" -s hook <started | grep -qx '(end, pith context)'
+			cp progress.md "it's.md"
+			"$make" -s context PITH_LOG="it's.md" | grep -q '^# Context'
+			rm "it's.md"
+		done
+	done
+}
+
 # By make and by pith, in the environment and on the command line: each setting
 # gets to each pipeline one of these ways, and all four ways.
 @test "values are used as they are: nothing in them is run, or expanded" {
