@@ -719,13 +719,21 @@ run_pipeline(const struct pipeline *pipeline, char *words[])
 
 /* Its program takes no settings, and would open a file of this name. */
 static void
-check_words(char *words[])
+check_words(const struct pipeline *pipeline, char *words[])
 {
 	for (; *words; words++) {
-		if (is_setting(*words))
+		const struct pipeline_option *option;
+		const char *word = *words, *value;
+
+		if (is_setting(word))
 			die_usage("'%s' is for a project: name the file with a "
 				  "setting, too, such as PITH_LOG",
-			    *words);
+			    word);
+		option = find_option(pipeline, &words, &value);
+		if (option && strcmp(option->variable, "PITH_FINDINGS") == 0)
+			die_usage("'%s' is for a project: for some files only, "
+				  "add PITH_FILES='FILE ...'",
+			    word);
 	}
 }
 
@@ -742,7 +750,7 @@ names_no_file(const struct pipeline *pipeline, char *all[])
 		    !is_one_of(*words, "-q", "--quiet") &&
 		    !is_one_of(*words, "-B", "--always-make") &&
 		    !is_one_of(*words, "-h", "--help") && !is_setting(*words)) {
-			check_words(all);
+			check_words(pipeline, all);
 			return false;
 		}
 	}

@@ -867,6 +867,20 @@ twice() {
 	[ "$(pith lint --as codex --print)" = "[a](#nowh" ]
 }
 
+@test "pith lint shows findings in some files only, and says how" {
+	lines $'Run a\u200bb.' | tee AGENTS.md >CLAUDE.md
+	pith lint PITH_FILES=AGENTS.md >out || [ $? -eq 1 ]
+	grep -q '^AGENTS.md:1' out
+	lacks CLAUDE.md out
+	for option in --sarif --github; do
+		expect 64 -- pith lint "$option" AGENTS.md
+		said "pith: '$option' is for a project: for some files only, add PITH_FILES='FILE ...'"
+		pith lint "$option" PITH_FILES=AGENTS.md >out || [ $? -eq 1 ]
+		grep -q AGENTS.md out
+		lacks CLAUDE.md out
+	done
+}
+
 @test "a warning about a log that is not read whole is no error" {
 	{ printf '## 2026-01-01 - US-1\n- '; head -c 1000000 /dev/zero | tr '\0' a; } >progress.md
 	expect 0 'progress.md:1: warning: it has 691413 tokens, over 20000 [long-log]' \
