@@ -41,7 +41,7 @@ numbers() {
 # True for a dangling link, too: its reader reports it.
 exists() { [ -e "$1" ] || [ -h "$1" ]; }
 
-# A file that nobody named: who reads a pipe may wait for ever.
+# A file that nobody named: who opens a pipe may wait for ever.
 finds() { exists "$1" && { [ ! -p "$1" ] || die "'$1' is a pipe, not a regular file"; }; }
 
 # first FILE ...: $found is the first one that exists, or empty.
@@ -98,8 +98,8 @@ if [ -z "${PITH_PLAN+set}" ] && [ -n "$PITH_LOG" ]; then
 	finds "$found" || in_places prd.json
 	PITH_PLAN=$found
 fi
-: "${PITH_SUMMARY:=${log_dir}progress-summary.md}"
-: "${PITH_RUNNING:=${log_dir}progress-running.md}"
+[ -n "$PITH_SUMMARY" ] || { PITH_SUMMARY=${log_dir}progress-summary.md; finds "$PITH_SUMMARY"; }
+[ -n "$PITH_RUNNING" ] || { PITH_RUNNING=${log_dir}progress-running.md; finds "$PITH_RUNNING"; }
 : "${PITH_STATE:=${PITH_RUNNING%.*}.jsonl}"
 
 # The reader of the log, and where its archives are.

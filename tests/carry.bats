@@ -139,3 +139,10 @@ doc='{"kind":"doc","schema":1,"file":"p.md"}'
 	run -70 carry nowhere/state <in
 	run -70 carry dir <in
 }
+
+@test "a pipe in the place of the state is not waited for" {
+	mkfifo state.jsonl
+	expect 70 -- timeout 10 carry state.jsonl
+	said "carry: 'state.jsonl' is a pipe, not a regular file"
+	[ -p state.jsonl ]
+}

@@ -513,9 +513,14 @@ fails() {
 	[ "$stderr" = "pith: 'progress.md' is a pipe, not a regular file" ]
 	mv log progress.md
 	mv prd.json plan
-	for name in prd.json progress.archive.md .agent-os/progress/progress.json AGENTS.md; do
+	for name in prd.json progress.archive.md .agent-os/progress/progress.json AGENTS.md \
+		progress-summary.md progress-running.md; do
 		command=summary
-		case $name in .agent*) command=session ;; AGENTS.md) command=catalog ;; esac
+		case $name in
+		.agent*) command=session ;;
+		AGENTS.md) command=catalog ;;
+		progress-running.md) command=update ;;
+		esac
 		mkdir -p .agent-os/progress
 		mkfifo "$name"
 		run -70 --separate-stderr timeout 10 pith "$command"
@@ -523,6 +528,9 @@ fails() {
 		rm "$name"
 	done
 	none_bad
+	mkfifo pipe
+	run -70 --separate-stderr timeout 10 pith summary --check PITH_SUMMARY=pipe
+	[ "$stderr" = "render: 'pipe' is a pipe, not a regular file" ]
 	mv progress.md log
 	mv plan prd.json
 	pith summary <(cat log) | grep -q '^# Progress Summary'
