@@ -621,6 +621,13 @@ make_items() {
 	holds got '[2,3,"Stage 1: The arch"]' '[2,3,"Stage 2: The door"]' '[2,3,"Stage 3: The wall"]'
 }
 
+@test "stages may have numbers of two parts" {
+	printf '### %s\n\n- Build it\n\n' '5-1. The wall' '5-2. The gate' '5-10. The roof' >stages
+	{ printf '# Kiln\n\n## Remaining work\n\n'; cat stages; } >log.md
+	md2jsonl -q log.md | learnings -q | recent -q | jq -r 'select(.kind == "point" and .level == 1) | .text' >got
+	holds got '5-1. The wall' '5-2. The gate' '5-10. The roof'
+}
+
 @test "commands may be indented instead of fenced" {
 	printf '%s\n' '# Kiln' '' '## Check' '' '    make check           # all of it' '    git log --oneline' '' \
 		'    ci/smoke.sh' '' 'The wall is high.' '' '    make sure it holds.' '' 'Order:' '' '```' 'one' '```' '' \

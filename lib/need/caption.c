@@ -114,11 +114,15 @@ numbered_name(struct str text)
 size_t
 caption_number(struct str text)
 {
+	enum { PARTS = 2 };
 	static const struct str marks[] = { STR_INIT("."), STR_INIT(")"),
 		STR_INIT(":"), STR_INIT(" — "), STR_INIT(" – "),
 		STR_INIT(" - ") };
 	size_t n = str_run_of(text, is_digit), word = id_numbered(text);
 
+	/* "5-1. Storage"; a year has more digits. */
+	if (n && n <= PARTS && str_starts(str_skip(text, n), STR("-")))
+		n += 1 + str_run_of(str_skip(text, n + 1), is_digit);
 	if (n && str_starts_any(str_skip(text, n), marks, countof(marks)))
 		return n;
 	return word ? word : numbered_name(text);
