@@ -45,3 +45,16 @@ setup() {
 		'open: Well: Deepen it by a yard — So far: ✅ The frame was set in May and t' \
 		'finding: Yard: Done (Sweep it again)' | diff - got
 }
+
+@test "a row of statuses and a few other cells has them all" {
+	printf '%s\n' '# Harbour' '' '| Pier | Stones | Planks | Paint | Boats | After |' '| --- | --- | --- | --- | --- | --- |' \
+		'| North | done | done | done | 5 | - |' '| South | done | in progress | open | 4 | North |' \
+		'| East | open | open | open | 2 | South |' '| West | open | closed | open | 3 | South |' \
+		'| Quay | nachgewiesen | in Arbeit | blockiert | 1 | East |' >log.md
+	points_of log.md >got
+	grep -q '^open: South: Stones done, Planks in progress, Paint open' got
+	grep -q '^open: East: open, Boats 2' got
+	grep -q '^open: Quay: Stones nachgewiesen, Planks in Arbeit, Paint blockiert' got
+	# These may be values.
+	lacks '^open: West' got
+}

@@ -209,35 +209,63 @@ check_of(const struct cell *cell)
 	return status_is_open(status) ? ' ' : 0;
 }
 
-/*
- * "🔄 Pending", "Done (in May)": a cell that says nothing else has a status; "true"
- * and "open" may be values.
- */
-static enum status
-cell_status(struct str cell)
+/* "🔄 Pending", "Done (in May)": a cell that says nothing else has a status. */
+static struct str
+status_text(struct str cell)
 {
 	struct str word = status_word(cell);
 
-	return status_stated(md_plain(str_skip(word, sign_length(word))));
+	return md_plain(str_skip(word, sign_length(word)));
 }
 
-/* The statuses of a row whose cells are all statuses but its name and one more. */
+/*
+ * The statuses of a row whose cells are more of them than others, but for its name.
+ * "true" and "open" may be values: they count beside others, or as three and more
+ * that are open.
+ */
 struct statuses {
 	size_t n; /* 0: it is no such row */
 	size_t open;
 	bool equal; /* all of them */
+	bool any;   /* by any word */
 };
+
+/* The status of a cell, as they are told in its row. */
+static enum status
+cell_status(struct str cell, const struct statuses *statuses)
+{
+	struct str text = status_text(cell);
+
+	return statuses->any ? status_only(text) : status_stated(text);
+}
+
+static bool
+may_be_any(const struct row *row)
+{
+	enum { MANY = 3 };
+	size_t stated = 0, open = 0, closed = 0;
+
+	for (size_t i = 1; i < row->n; i++) {
+		struct str text = status_text(row->cells[i].text);
+		enum status status = status_only(text);
+
+		stated += status_stated(text) != STATUS_NONE;
+		open += status_is_open(status);
+		closed += status && !status_is_open(status);
+	}
+	return stated > 0 || (open >= MANY && closed == 0);
+}
 
 static struct statuses
 find_statuses(const struct row *row)
 {
-	struct statuses found = { .equal = true };
+	struct statuses found = { .equal = true, .any = may_be_any(row) };
 	struct str first = { 0 };
 	size_t others = 0;
 
 	for (size_t i = 1; i < row->n; i++) {
 		struct str cell = row->cells[i].text;
-		enum status status = cell_status(cell);
+		enum status status = cell_status(cell, &found);
 
 		if (status == STATUS_NONE) {
 			others += !is_placeholder(cell);
@@ -248,7 +276,7 @@ find_statuses(const struct row *row)
 			first = cell;
 		found.equal = found.equal && str_eq(cell, first);
 	}
-	if (row->cells[0].text.n == 0 || found.n < 2 || others > 1)
+	if (row->cells[0].text.n == 0 || found.n < 2 || others >= found.n)
 		found = (struct statuses){ 0 };
 	return found;
 }
@@ -316,7 +344,8 @@ clear_unsaid(struct row *row, struct statuses statuses)
 
 	for (size_t i = 0; i < row->n; i++) {
 		struct cell *cell = &row->cells[i];
-		bool status = i && statuses.n && cell_status(cell->text);
+		bool status = i && statuses.n &&
+		    cell_status(cell->text, &statuses);
 
 		n_statuses += status;
 		if ((status && statuses.equal && n_statuses > 1) ||
@@ -366,7 +395,7 @@ row_text(const struct row *row, struct statuses statuses, struct arena *arena)
 		add_cell(&b, from,
 		    n == 0 ? is_number(cell)
 			   : (statuses.n && !statuses.equal &&
-				 cell_status(cell)) ||
+				 cell_status(cell, &statuses)) ||
 			    after ||
 			    (bare &&
 				(n > 1 || i + 1 < row->n || row->counted)));
