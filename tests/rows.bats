@@ -58,3 +58,16 @@ setup() {
 	# These may be values.
 	lacks '^open: West' got
 }
+
+@test "a row whose status or name is cancelled is no step, neither done nor open" {
+	printf '%s\n' '# Kiln' '' '## Issues' '' '| Id | Title | Status | Note |' '|---|---|---|---|' \
+		'| K-1 (old, superseded) | Dig by hand | waits | of the first plan |' \
+		'| K-2 | Burn the door | DELETED | of the first plan |' \
+		'| K-3 | Paint the roof | Ersetzt (K-5) | — |' '| K-4 | Fire the arch | OPEN | — |' \
+		'| K-5 (roof removed) | Pave the yard | OPEN | — |' '| K-6 | Fill the well | DONE | — |' \
+		'| K-7 | Lay the bricks | DONE | — |' '| K-8 | Sweep the yard | DONE | — |' >log.md
+	points_of log.md | cut -c 1-20 >got
+	printf '%s\n' 'state: 3 of 5 steps ' 'finding: K-1 (old, s' 'finding: K-2: Burn t' 'finding: K-3: Paint ' \
+		'open: K-4: Fire the ' 'open: K-5 (roof remo' 'finding: K-6: Fill t' 'finding: K-7: Lay th' \
+		'finding: K-8: Sweep ' | diff - got
+}

@@ -29,3 +29,10 @@ point_is_done_row(const struct log_item *point)
 {
 	return point->form == POINT_ROW && point_is_ticked(point);
 }
+
+bool
+point_is_cancelled(const struct log_item *point)
+{
+	/* An item with "[-]" may be in progress. */
+	return point->form == POINT_ROW && point->check == '-';
+}

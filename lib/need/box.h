@@ -13,4 +13,7 @@ bool point_is_open(const struct log_item *point);
 /* A row of a table with such a sign in a cell. */
 bool point_is_done_row(const struct log_item *point);
 
+/* A row whose name or status says that it will not be done. */
+bool point_is_cancelled(const struct log_item *point);
+
 #endif

@@ -62,7 +62,8 @@ checklist_add(struct checklist *checklist, const struct log_item *point,
 	    (point->form == POINT_ITEM && point->depth == 0);
 	if (point->check == 0 && !ticked && !(row && point_is_open(point)))
 		return;
-	if ((row || point->check != 'x') && sign_cancelled(point->text))
+	if (point_is_cancelled(point) ||
+	    ((row || point->check != 'x') && sign_cancelled(point->text)))
 		return; /* neither a step that was done, nor one to do */
 	checklist->steps++;
 	checklist->ticked += ticked;

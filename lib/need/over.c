@@ -226,7 +226,7 @@ over_at_start(const struct log_item *point)
 {
 	enum { NEAR = 40 };
 
-	return point_is_ticked(point) ||
+	return point_is_ticked(point) || point_is_cancelled(point) ||
 	    (point->inside == 'x' && point->check == 0) ||
 	    (point->check != ' ' &&
 		(over_begins(point->text) || is_stamped_over(point->text) ||

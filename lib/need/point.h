@@ -96,7 +96,7 @@ struct log_item {
 	size_t section;     /* the number of the heading above it */
 	size_t group;       /* of the points around it under one heading and
 	                       caption */
-	char check;         /* as in md.h, */
+	char check;         /* as in md.h, of a row as row.c says; */
 	char inside;        /* and that of the item that it is nested in; */
 	char sign;          /* of a row, by a sign or strike: 'x' or ' '; or 0 */
 	struct str parent;  /* what that is called, if it is a point itself;

@@ -187,6 +187,14 @@ leading_status(struct str cell)
 	return status == STATUS_NONE ? status_begun(text) : status;
 }
 
+/* "Deleted", "Superseded, see below": it will not be done. */
+static bool
+is_cancelled(struct str status)
+{
+	return wordlist_is(LIST_CANCELLED,
+	    str_head(status, str_chr(status, ',', 0)));
+}
+
 /*
  * "Done (in May)" or "not started" in the column of statuses is a row's box; "Done
  * - except for the lock" and "Complete when it shuts" are open.
@@ -206,6 +214,8 @@ check_of(const struct cell *cell)
 			wordlist_begins(LIST_KIND_UNCLOSED, word)
 		    ? ' '
 		    : 'x';
+	if (is_cancelled(word))
+		return '-';
 	return status_is_open(status) ? ' ' : 0;
 }
 
@@ -281,12 +291,34 @@ find_statuses(const struct row *row)
 	return found;
 }
 
-/* The row's box, 'x' or ' ', if its statuses or a column of them say which; or 0. */
+/* "ISSUE-104 (old, superseded)": one of the words in the brackets says so. */
+static bool
+is_name_cancelled(struct str name)
+{
+	struct str note = md_plain(name);
+
+	if (!str_ends(note, STR(")")))
+		return false;
+	note.n--;
+	note = str_skip(note, str_chr(note, '(', 0) + 1);
+	while (note.n) {
+		if (wordlist_is(LIST_CANCELLED, str_cut(&note, ',')))
+			return true;
+	}
+	return false;
+}
+
+/*
+ * The row's box, 'x', ' ' or '-', if its name, its statuses or a column of them say
+ * which; or 0.
+ */
 static char
 row_check(const struct row *row, struct statuses statuses)
 {
 	char check = 0;
 
+	if (row->n > 1 && is_name_cancelled(row->cells[0].text))
+		return '-';
 	if (statuses.n)
 		return statuses.open ? ' ' : 'x';
 	for (size_t i = 1; i < row->n && check == 0; i++)
@@ -463,7 +495,7 @@ row_take(struct row_header *header, struct lookahead *in,
 	take_counter(&row, ++header->rows);
 	statuses = find_statuses(&row);
 	point->check = row_check(&row, statuses);
-	if (point->check != 'x')
+	if (point->check != 'x' && point->check != '-')
 		lead_with_rest(&row, in->arena);
 	clear_unsaid(&row, statuses);
 	point->sign = row_sign(&row);
