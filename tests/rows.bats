@@ -71,3 +71,10 @@ setup() {
 		'open: K-4: Fire the ' 'open: K-5 (roof remo' 'finding: K-6: Fill t' 'finding: K-7: Lay th' \
 		'finding: K-8: Sweep ' | diff - got
 }
+
+@test "a first cell without a value is no name" {
+	printf '%s\n' '# Kiln' '' '## Parts' '' '| Id | Part | Made of |' '|---|---|---|' \
+		'| — | Door | oak of the eastern wood |' '| K-2 | Lid of iron | — |' >log.md
+	points_of log.md >got
+	printf '%s\n' 'finding: Door: oak of the eastern wood' 'finding: K-2: Lid of iron' | diff - got
+}

@@ -381,7 +381,7 @@ clear_unsaid(struct row *row, struct statuses statuses)
 
 		n_statuses += status;
 		if ((status && statuses.equal && n_statuses > 1) ||
-		    (i && !status && is_placeholder(cell->text)) ||
+		    (!status && is_placeholder(cell->text)) ||
 		    wordlist_begins(LIST_NOT_CHOSEN, cell->column) > 0)
 			cell->text = STR("");
 	}
