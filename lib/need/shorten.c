@@ -30,6 +30,7 @@ static const unsigned char begins[256] = {
 	[']'] = CLAUSES | MARK,
 	[' '] = CLAUSES | MARK,
 	['*'] = MARK,
+	['_'] = MARK,
 	['|'] = MARK,
 	['.'] = SENTENCE,
 	['!'] = SENTENCE,
@@ -479,15 +480,32 @@ is_emphasis(struct str s, size_t at)
 	    !(after == '/' && !is_word_byte(before));
 }
 
+/* "_(" of "The last one: _(not fired)_"; not "_(text)", a call. */
+static bool
+begins_aside(struct str s, size_t at)
+{
+	static const struct str ends[] = { STR_INIT(")_"), STR_INIT(")*") };
+	struct str rest = str_head(str_skip(s, at), NEAR);
+	size_t end;
+
+	if (rest.n < 2 || !is_any(rest.p[0], "*_") || rest.p[1] != '(' ||
+	    (at && s.p[at - 1] != ' '))
+		return false;
+	end = str_find(rest, ends[rest.p[0] == '*'], 0);
+	return end < rest.n &&
+	    (end + 2 == rest.n || !is_word_byte(rest.p[end + 2]));
+}
+
 /*
- * Strong emphasis and link targets go. "__" stays: in logs it is part of names
- * (__init__). So do code spans.
+ * Strong emphasis, that of what is in brackets, and link targets go. "__" stays: in
+ * logs it is part of names (__init__). So do code spans.
  */
 static struct str
 without_marks(struct str text, struct arena *arena)
 {
 	char *p = arena_alloc(arena, text.n);
 	size_t n = 0, open = SIZE_MAX; /* the last "[" */
+	char aside = '\0';             /* the mark before the "(" around it */
 
 	for (size_t i = 0, length; i < text.n; i += length) {
 		struct str rest = str_skip(text, i);
@@ -507,6 +525,12 @@ without_marks(struct str text, struct arena *arena)
 		}
 		if (is_emphasis(text, i)) {
 			length = 2;
+			continue;
+		}
+		if (aside ? rest.p[0] == aside && text.p[i - 1] == ')'
+			  : begins_aside(text, i)) {
+			aside = aside ? '\0' : rest.p[0];
+			length = 1;
 			continue;
 		}
 		/* "date | agent | text" */

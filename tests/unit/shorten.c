@@ -97,6 +97,11 @@ test_marks(void)
 	SHORTEN("*Last updated: in May*", "Last updated: in May");
 	SHORTEN("_Last updated: in May_", "Last updated: in May");
 	SHORTEN("*One* and *two*", "*One* and *two*");
+	SHORTEN("**Last one:** _(not fired: wet)_",
+	    "Last one: (not fired: wet)");
+	SHORTEN("Roof *(later)*, _(a) and_ door",
+	    "Roof (later), _(a) and_ door");
+	SHORTEN("_(text)_x and _(text) stay", "_(text)_x and _(text) stay");
 	SHORTEN("* 2 * 3 *", "* 2 * 3 *");
 	SHORTEN("", "");
 	SHORTEN("2026-01-02 | main | Oiled `a | b`",
