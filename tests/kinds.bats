@@ -965,6 +965,17 @@ wall of the kiln breaks. It did so twice. Fix: dry them in the yard for ten days
 	grep -qx 'finding: It knows AND, OR and NOT' got
 }
 
+@test "a paragraph about the file that says a rule is a rule" {
+	printf '%s\n' '# Kiln' '' 'This document is for the masons. The lid must stay shut until the fire is out.' '' \
+		'## Bricks' '' '- They are red' >log.md
+	points_of log.md >got
+	grep -qx 'rule: This document is for the masons. The lid must stay shut until the fire is out.' got
+	printf '%s\n' '# Kiln' '' 'This document is for the masons. They must read this file first.' '' \
+		'## Bricks' '' '- They are red' >log.md
+	points_of log.md >got
+	lacks -q 'masons' got
+}
+
 @test "an open part with nothing but code is named by its heading" {
 	printf '%s\n' '# Kiln' '' '## Next steps for the fire in `burn.py`' '' 'The present code:' '' '```python' 'def burn(x):' '    return x' '```' '' \
 		'## Next steps of the yard' '' '- Sweep it' >log.md

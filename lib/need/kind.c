@@ -438,6 +438,26 @@ kind_leads(const struct log_item *point, enum need_part part)
 		wordlist_has(LIST_OPEN_LEAD, point->above));
 }
 
+/*
+ * "This file is for masons. The lid must stay shut.": a sentence says a rule of the
+ * work, not one of the file.
+ */
+static bool
+has_rule_of_work(struct str text)
+{
+	while (text.n) {
+		size_t n = sentence_length(text);
+		struct str sentence = str_trim(str_head(text, n));
+		struct parsed_label label = label_parse_marked(sentence);
+
+		if (rule_is_said(sentence, &label) &&
+		    !wordlist_has(LIST_ABOUT_FILE, sentence))
+			return true;
+		text = str_skip(text, n);
+	}
+	return false;
+}
+
 bool
 kind_is_head(const struct log_item *point, bool preamble)
 {
@@ -445,6 +465,7 @@ kind_is_head(const struct log_item *point, bool preamble)
 	struct parsed_label label;
 
 	if (point->form != POINT_ITEM && !rule_is_shouted(point->text) &&
+	    !has_rule_of_work(point->text) &&
 	    (preamble ? wordlist_has(LIST_ABOUT_FILE, point->text)
 		      : wordlist_begins(LIST_ABOUT_FILE, point->text) > 0))
 		return true;
