@@ -976,6 +976,14 @@ wall of the kiln breaks. It did so twice. Fix: dry them in the yard for ten days
 	lacks -q 'masons' got
 }
 
+@test "a clause that says what not to do is a rule in other languages" {
+	printf '%s\n' '# Four' '' '## Voûte' '' '- NE PAS OUVRIR LA PORTE' '- La porte peut ne pas fermer' \
+		'- Auf keinen Fall die Tür öffnen' '- Jamás abrir la puerta' >log.md
+	points_of log.md >got
+	printf '%s\n' 'rule: NE PAS OUVRIR LA PORTE' 'finding: La porte peut ne pas fermer' \
+		'rule: Auf keinen Fall die Tür öffnen' 'rule: Jamás abrir la puerta' | diff - got
+}
+
 @test "an open part with nothing but code is named by its heading" {
 	printf '%s\n' '# Kiln' '' '## Next steps for the fire in `burn.py`' '' 'The present code:' '' '```python' 'def burn(x):' '    return x' '```' '' \
 		'## Next steps of the yard' '' '- Sweep it' >log.md
