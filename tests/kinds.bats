@@ -984,6 +984,12 @@ wall of the kiln breaks. It did so twice. Fix: dry them in the yard for ten days
 		'rule: Auf keinen Fall die Tür öffnen' 'rule: Jamás abrir la puerta' | diff - got
 }
 
+@test "a purpose that a clause names is no rule" {
+	printf '%s\n' '# 窑' '' '## 砖' '' '- 窑门用铁制成，避免受热变形' '- 避免在雨天烧窑' '- 烧窑时应避免开门' >log.md
+	points_of log.md >got
+	printf '%s\n' 'finding: 窑门用铁制成，避免受热变形' 'rule: 避免在雨天烧窑' 'rule: 烧窑时应避免开门' | diff - got
+}
+
 @test "an open part with nothing but code is named by its heading" {
 	printf '%s\n' '# Kiln' '' '## Next steps for the fire in `burn.py`' '' 'The present code:' '' '```python' 'def burn(x):' '    return x' '```' '' \
 		'## Next steps of the yard' '' '- Sweep it' >log.md
