@@ -1833,3 +1833,14 @@ END
 	points_of log.md | diff - <(printf '%s\n' 'state: 拱门立着' 'open: 屋顶' 'open: Wet wood' \
 		'open: Le toit' 'state: ~~La porte~~' 'rule: A broom at the door')
 }
+
+@test "what is settled was decided, below what is open as well" {
+	printf '%s\n' '# Yard' '' '## Open loose ends' '' '- Paint the crane' '' \
+		"**Settled — don't re-litigate:**" '- The lock opens at noon only' '' \
+		'**Not settled:**' '- The fee of the lock' '' \
+		'## Open questions' '' '- How deep is the dock' '' \
+		'### Settled in May' '' '- Lamps burn oil' >log.md
+	points_of log.md >got
+	holds got 'open: Paint the crane' 'decision: The lock opens at noon only' \
+		'open: The fee of the lock' 'open: How deep is the dock' 'decision: Lamps burn oil'
+}

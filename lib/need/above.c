@@ -114,18 +114,19 @@ above_set(struct above *above, size_t level, struct str text)
 
 /*
  * "Current implementation", below "Known issues", is one of them; "Decisions of the
- * second tier", below "What is next", are still to be made.
+ * second tier", below "What is next", are still to be made; "Settled" ones are not.
  */
 static bool
 is_still_open(const struct above all[], size_t n)
 {
-	unsigned kind = all[n - 1].kind;
+	const struct above *inner = &all[n - 1];
 
 	for (n--; n && all[n - 1].kind == NEED_UNKNOWN; n--)
 		;
 	return n && all[n - 1].kind == NEED_OPEN && !all[n - 1].document &&
-	    ((kind == NEED_STATE && all[n - 1].problem) ||
-		kind == NEED_DECISIONS);
+	    ((inner->kind == NEED_STATE && all[n - 1].problem) ||
+		(inner->kind == NEED_DECISIONS &&
+		    !part_is_settled(above_text(inner))));
 }
 
 /*

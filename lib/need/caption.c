@@ -1,5 +1,6 @@
 #include "need/caption.h"
 
+#include "need/part.h"
 #include "need/shorten.h"
 #include "need/sign.h"
 #include "need/words.h"
@@ -132,7 +133,7 @@ bool
 caption_is_step(struct str caption)
 {
 	return need_count_words(caption) > 1 && !label_is_bare(caption) &&
-	    !wordlist_has(LIST_EXCLUDES, caption);
+	    !wordlist_has(LIST_EXCLUDES, caption) && !part_is_settled(caption);
 }
 
 /* As many words as a caption may have, the last one of them no "of" or "the". */

@@ -109,6 +109,12 @@ is_one_of_several(struct str text)
 }
 
 bool
+part_is_settled(struct str words)
+{
+	return wordlist_has(LIST_SETTLED, words) && !is_unclosed(words);
+}
+
+bool
 part_needs_steps(struct str words)
 {
 	return wordlist_has(LIST_NEEDED, words) &&
@@ -133,7 +139,7 @@ part_named_by(struct str words)
 	}
 	if (is_one_of_several(words))
 		return NEED_UNKNOWN;
-	if (wordlist_has(LIST_NOT_PLANNED, words))
+	if (wordlist_has(LIST_NOT_PLANNED, words) || part_is_settled(words))
 		return NEED_DECISIONS;
 	if (wordlist_has(LIST_NOTES_FOR_NEXT, words))
 		return NEED_RULES;

@@ -33,6 +33,9 @@ enum need_part part_named_by(struct str words);
 /* "Steps that the smith must take"; not "Steps that each session must take". */
 bool part_needs_steps(struct str words);
 
+/* "Settled - don't re-litigate"; not "Not settled". */
+bool part_is_settled(struct str words);
+
 /* It has a word such as "fixed", and not as "not fixed", "60% fixed". */
 bool part_says_closed(struct str words);
 
