@@ -1844,3 +1844,16 @@ END
 	holds got 'open: Paint the crane' 'decision: The lock opens at noon only' \
 		'open: The fee of the lock' 'open: How deep is the dock' 'decision: Lamps burn oil'
 }
+
+@test "what a program said is no command, though its fence names a shell" {
+	printf '%s\n' '# Yard' '' '## Result' '' '```bash' '✅ Crane: oiled' '✅ Locks: 12' '```' '' \
+		'```bash' 'Yard Server' '   - Local: http://localhost:3000' '```' '' \
+		'```sh' '🚢 Yard server' '   - Local: http://localhost:4000' '```' '' \
+		'```bash' '- a sign of the shell' '$ lift --all' '```' '' \
+		'```bash' 'lift --crane' '```' >log.md
+	points_of log.md >got
+	holds got 'finding: ✅ Crane: oiled; ✅ Locks: 12' \
+		'command: Yard Server; - Local: http://localhost:3000' \
+		'finding: 🚢 Yard server; - Local: http://localhost:4000' \
+		'command: - a sign of the shell; $ lift --all' 'command: lift --crane'
+}

@@ -2,6 +2,7 @@
 
 #include "need/caption.h"
 #include "need/command.h"
+#include "need/sign.h"
 #include "need/words.h"
 #include "text/wordlist.h"
 
@@ -140,6 +141,38 @@ add_purpose(struct lookahead *in, struct log_item *point, struct str purpose)
 	    str_find(point->text, dash, 0) == point->text.n &&
 	    (in->shell || command_begins(point->text)))
 		point->text = arena_join(in->arena, point->text, dash, purpose);
+}
+
+/* "✅ Build: passed", "- Local: http://localhost:3000", "Routes: 21" */
+static bool
+begins_output(struct str line)
+{
+	return sign_length(line) > 0 || str_starts(line, STR("- ")) ||
+	    (is_upper(line.p[0]) && str_find(line, STR(": "), 0) < line.n);
+}
+
+bool
+code_is_output(const struct md *fence, struct str text)
+{
+	struct md md = *fence;
+	bool first = true;
+
+	while (text.n) {
+		struct md_line line;
+
+		md_read(&md, str_cut(&text, '\n'), &line);
+		if (line.kind == MD_FENCE)
+			break;
+		line.text = str_trim(line.text);
+		if (line.text.n == 0)
+			continue;
+		if (command_begins(line.text) ||
+		    str_starts(line.text, STR("$")) ||
+		    (first && !begins_output(line.text)))
+			return false;
+		first = false;
+	}
+	return !first;
 }
 
 bool

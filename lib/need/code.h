@@ -14,4 +14,10 @@
  */
 bool code_take(struct lookahead *in, struct log_item *point);
 
+/*
+ * The fence that was opened right before this text holds what a program said: its
+ * first line is "✅ Build: passed" or "- Routes: 21", and none begins with a command.
+ */
+bool code_is_output(const struct md *fence, struct str text);
+
 #endif

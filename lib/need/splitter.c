@@ -11,10 +11,10 @@ static void
 take_fence(struct lookahead *in)
 {
 	struct str name = in->ahead.text;
+	bool shell = wordlist_is(LIST_SHELL, name);
 
-	in->shell = wordlist_is(LIST_SHELL, name);
-	in->program = name.n && !in->shell &&
-	    !wordlist_is(LIST_PLAIN_CODE, name);
+	in->shell = shell && !code_is_output(&in->md, in->rest);
+	in->program = name.n && !shell && !wordlist_is(LIST_PLAIN_CODE, name);
 	in->fenced = true;
 	if (!in->prose)
 		nesting_lead(&in->scope.items, STR(""));
