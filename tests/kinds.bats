@@ -1857,3 +1857,11 @@ END
 		'finding: 🚢 Yard server; - Local: http://localhost:4000' \
 		'command: - a sign of the shell; $ lift --all' 'command: lift --crane'
 }
+
+@test "a heading that says what there is not names no commands" {
+	printf '%s\n' '# Yard' '' '## Architecture decisions' '' '### No build tools' '' \
+		'- Bricks are cut by hand, and nothing else' '' \
+		'## Build' '' '- `make bricks`' >log.md
+	points_of log.md >got
+	holds got 'decision: Bricks are cut by hand, and nothing else' 'command: `make bricks`'
+}

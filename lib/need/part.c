@@ -134,7 +134,11 @@ part_named_by(struct str words)
 	bool closed = found >> countof(parts) & 1 && part_says_closed(words);
 
 	for (size_t i = 0; i < countof(parts); i++) {
-		if (found >> i & 1 && is_compound_only(words, lists[i]))
+		/* "No build tools" has no commands below it. */
+		if (found >> i & 1 &&
+		    (is_compound_only(words, lists[i]) ||
+			(parts[i] == NEED_COMMANDS &&
+			    wordlist_begins(LIST_NEGATES, words))))
 			found &= ~((uint32_t)1 << i);
 	}
 	if (is_one_of_several(words))
