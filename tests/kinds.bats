@@ -1865,3 +1865,10 @@ END
 	points_of log.md >got
 	holds got 'decision: Bricks are cut by hand, and nothing else' 'command: `make bricks`'
 }
+
+@test "steps of an implementation and the order of a deployment are open" {
+	printf '%s\n' '# Yard plan' '' '## The lock' '' '### Implementation steps' '' \
+		'1. Bricks of a lock' '' '## Deployment order' '' '1. The gate of the lock' >log.md
+	points_of log.md >got
+	holds got 'open: Bricks of a lock' 'open: The gate of the lock'
+}
