@@ -1872,3 +1872,11 @@ END
 	points_of log.md >got
 	holds got 'open: Bricks of a lock' 'open: The gate of the lock'
 }
+
+@test "不要 at the end of a clause is no rule" {
+	printf '%s\n' '# 造船所' '' '## 造船所のメモ' '' '- 係船台の表を確認 (更新不要)' \
+		'- 再塗装は不要。次は五月' '- 不要修改船台' >log.md
+	points_of log.md >got
+	holds got 'finding: 係船台の表を確認 (更新不要)' 'finding: 再塗装は不要。次は五月' \
+		'rule: 不要修改船台'
+}

@@ -34,7 +34,12 @@ count_quotes(struct str text, struct str found)
 static bool
 ends_clause(struct str rest)
 {
-	return rest.n == 0 || is_any(rest.p[0], ".,;)");
+	static const struct str stops[] = { STR_INIT("。"), STR_INIT("、"),
+		STR_INIT("，"), STR_INIT("；"), STR_INIT("）"),
+		STR_INIT("」") };
+
+	return rest.n == 0 || is_any(rest.p[0], ".,;)") ||
+	    str_starts_any(rest, stops, countof(stops)) > 0;
 }
 
 /*
