@@ -1880,3 +1880,10 @@ END
 	holds got 'finding: 係船台の表を確認 (更新不要)' 'finding: 再塗装は不要。次は五月' \
 		'rule: 不要修改船台'
 }
+
+@test "what is done is named with its emphasis, and by no word in a line of capitals" {
+	printf '%s\n' '# Kiln' '' '## **Arch of it** ✅' '' '- a' '' '## **Flue of it** - ✅ done' \
+		'' '- b' '' '## 🏆 SUCCESS METRICS' '' '- c' '' '## DOOR COMPLETED' '' '- d' >log.md
+	points_of log.md | grep '^state: Done:' >got
+	holds got 'state: Done: **Arch of it**; **Flue of it**; DOOR COMPLETED'
+}

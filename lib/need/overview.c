@@ -122,26 +122,34 @@ find_last(const struct log_points *points, struct overview *overview)
 
 /* ---- by what headings say ---- */
 
+/* Without what is behind its words; emphasis that ends there stays whole. */
+static struct str
+without_end(struct str s)
+{
+	struct str head = trim_back(s);
+
+	head.n += str_run(str_skip(s, head.n), '*');
+	return str_chr(str_skip(s, head.n), '*', 0) < s.n - head.n ? s : head;
+}
+
 /* "Web" of "Web ✅", "Web - ✅ done", "Web (done)": the line says so of all. */
 static struct str
 without_done(struct str topic)
 {
-	struct str all = trim_back(topic), text = all, word, name;
+	struct str all = without_end(topic), text = trim_back(topic), word,
+		   name;
 
 	if (text.n && is_any(text.p[text.n - 1], ")]"))
 		text.n--;
 	word = str_last_word(text);
 	name = str_trim(str_head(text, text.n - word.n));
-	/* Emphasis that ends there stays whole. */
-	if (str_chr(str_skip(topic, all.n), '*', 0) < topic.n - all.n)
-		all = topic;
 	while (str_starts(word, STR("*")))
 		word = str_skip(word, 1);
 	if (word.n && is_any(word.p[0], "(["))
 		word = str_skip(word, 1);
 	else if (trim_back(name).n == name.n)
 		return all;
-	return name.n && status_only(word) == STATUS_DONE ? trim_back(name)
+	return name.n && status_only(word) == STATUS_DONE ? without_end(name)
 							  : all;
 }
 

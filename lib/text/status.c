@@ -333,7 +333,10 @@ weight(struct str s, size_t i, size_t n)
 		return IN_BRACKETS;
 	if (!is_alpha(s.p[i]))
 		return WEAK;
-	if (str_is_upper(str_head(str_skip(s, i), n)))
+	/* "SUCCESS METRICS": among others, capitals stress nothing. */
+	if (str_is_upper(str_head(str_skip(s, i), n)) &&
+	    !(str_is_upper(s) && rest.n > 1 && after == ' ' &&
+		is_upper(rest.p[1])))
 		return CAPITALS;
 	if (i && is_end(rest))
 		return AT_END;
