@@ -815,6 +815,36 @@ make_items() {
 		'open: Line the shaft' 'open: Phase 5: The gate' 'open: Hang the hinges'
 }
 
+@test "issues and steps of a list are not done by a later one in progress" {
+	printf '%s\n' '# Plan' '## Known issues' '### Issue 1: The gate' '- Find the key' '### Issue 2: The arch' \
+		'**Status:** In progress' '- Mend the arch' '## Next steps' '### 1. Mend the roof' '- Lay the tiles' \
+		'### 2. Mend the yard' '**Status:** In progress' '- Sweep it' >log.md
+	points_of log.md >got
+	grep -qx 'open: Find the key' got
+	grep -qx 'open: Lay the tiles' got
+	grep -qx 'open: Sweep it' got
+}
+
+@test "a stage before a finished one is over where a later one is in progress" {
+	printf '%s\n' '# Roadmap' '## Phase 1: The mill' '- Build the wheel' '## Phase 2: The barn' \
+		'**Status:** Complete' '- Raise the frame' '## Phase 3: The oven' '**Status:** In progress' \
+		'- Sweep the flue' >log.md
+	points_of log.md | grep ^open | diff - <(printf '%s\n' 'open: Phase 3: The oven' \
+		'open: Status: In progress' 'open: Sweep the flue')
+}
+
+@test "a stage of which a part is done, or something is left, stays open" {
+	printf '%s\n' '# Roadmap' '## Phase 1: The mill' '**Status:** Completed 3 of 5 steps' '- Build the wheel' \
+		'## Phase 2: The barn' '**Result:** Shipped 2/4 beams' '- Raise the frame' '## Phase 3: The oven' \
+		'**Status:** Done; the flue is still to be swept' '- Sweep the flue' '## Phase 4: The well' \
+		'**Status:** Completed 5 of 5 steps' '- Line the shaft' >log.md
+	points_of log.md >got
+	grep -qx 'open: Build the wheel' got
+	grep -qx 'open: Raise the frame' got
+	grep -qx 'open: Sweep the flue' got
+	lacks 'open: Line the shaft' got
+}
+
 @test "a box in a stage before the one in progress keeps its steps open" {
 	printf '%s\n' '# Roadmap' '## Phase 1: The mill' '- Build the wheel' '- [ ] Dig the race' \
 		'## Phase 2: The barn' '**Status:** In progress' '- Raise the frame' >log.md

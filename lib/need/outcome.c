@@ -7,6 +7,36 @@
 #include "text/ids.h"
 #include "text/wordlist.h"
 
+/* "3 of 5 steps", "2/4 bricks"; not "4/4", "2/4/2026". */
+static bool
+begins_with_part(struct str text, size_t digits)
+{
+	struct str some = str_head(text, digits), all;
+	struct str rest = str_trim(str_skip(text, digits));
+	size_t of = str_starts(rest, STR("/"))
+	    ? 1
+	    : wordlist_begins(LIST_DATE_OF, rest);
+
+	rest = str_trim(str_skip(rest, of));
+	all = str_head(rest, str_run_of(rest, is_digit));
+	return of && all.n && !str_starts(str_skip(rest, all.n), STR("/")) &&
+	    (some.n < all.n || (some.n == all.n && str_cmp(some, all) < 0));
+}
+
+/* "Completed 3 of 5 steps" */
+static bool
+counts_part(struct str text)
+{
+	while (text.n) {
+		size_t digits = str_run_of(text, is_digit);
+
+		if (digits && begins_with_part(text, digits))
+			return true;
+		text = str_skip(text, digits + (digits == 0));
+	}
+	return false;
+}
+
 /* What the value of a field says: "✅ Complete (in May)", "Delivered as planned." */
 static enum status
 value_status(struct str value, bool reported)
@@ -16,7 +46,8 @@ value_status(struct str value, bool reported)
 	value = str_skip(value, sign_length(value));
 	first = str_head(value, sentence_length(value));
 	if (wordlist_has(LIST_NOT_WHOLLY, first) ||
-	    wordlist_has(LIST_KIND_UNCLOSED, first))
+	    wordlist_has(LIST_KIND_UNCLOSED, first) ||
+	    wordlist_has(LIST_STILL_LEFT, value) || counts_part(first))
 		return STATUS_PROGRESS;
 	if (reported)
 		return wordlist_begins(LIST_KIND_CLOSED, value) ? STATUS_DONE
@@ -112,7 +143,21 @@ mark_at_work(struct log_points *points, size_t heading)
 		points->all[i].at_work = true;
 }
 
-/* Closes those with numbers before the one that is in progress, if none of them is. */
+/*
+ * "Phase 2: the roof" comes after the first one; "Issue 2" and "2. Mend the roof" may
+ * be done in any order.
+ */
+static bool
+is_in_order(struct str heading)
+{
+	return wordlist_begins(LIST_POSITION, heading) > 0 &&
+	    id_numbered(heading) > 0;
+}
+
+/*
+ * Closes those without a word of their own before the one that is in progress, up to
+ * another one in progress: those before that are closed.
+ */
 static void
 close_before(struct log_points *points, size_t heading)
 {
@@ -125,11 +170,11 @@ close_before(struct log_points *points, size_t heading)
 		if (point->form != POINT_HEADING || point->level > level)
 			continue;
 		if (point->level < level || !is_stage(point) ||
-		    caption_number(point->text) == 0)
+		    !is_in_order(point->text))
 			break;
 		status = stage_status(points, i);
 		if (status == STATUS_PROGRESS)
-			break; /* those before it are closed */
+			break;
 		if (status == STATUS_NONE && !has_open(points, i))
 			close_stage(points, i);
 	}
@@ -140,16 +185,17 @@ points_close_stages(struct log_points *points)
 {
 	for (size_t i = 0; i < points->n; i++) {
 		const struct log_item *point = &points->all[i].point;
-		enum status status;
 
-		if (!is_stage(point))
+		if (!is_stage(point) || caption_number(point->text) == 0 ||
+		    stage_status(points, i) != STATUS_PROGRESS)
 			continue;
-		status = stage_status(points, i);
-		if (status == STATUS_DONE)
-			close_stage(points, i);
-		if (status == STATUS_PROGRESS && caption_number(point->text)) {
+		if (is_in_order(point->text))
 			close_before(points, i);
-			mark_at_work(points, i);
-		}
+		mark_at_work(points, i);
+	}
+	for (size_t i = 0; i < points->n; i++) {
+		if (is_stage(&points->all[i].point) &&
+		    stage_status(points, i) == STATUS_DONE)
+			close_stage(points, i);
 	}
 }
