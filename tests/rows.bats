@@ -28,6 +28,22 @@ setup() {
 		'finding: Yard:' 'finding: Fire:' | diff - got
 }
 
+@test "an open status at the start of a cell was that before, if it tells that it is done" {
+	printf '%s\n' '# Kiln' '' '## Parts' '' '| Part | Status |' '|---|---|' '| Door | Pending → complete |' \
+		'| Roof | Blocked, then resolved |' '| Arch | Planned and built |' '| Wall | Pending the clay |' >log.md
+	points_of log.md >got
+	grep '^open' got | diff - <(echo 'open: Wall: Pending the clay')
+}
+
+@test "a column of what comes next of a thing does not tell what is left to do" {
+	printf '%s\n' '# Kiln' '' '## Parts' '' '| Part | Next review |' '|---|---|' '| Door | Every two weeks |' '' \
+		'| Part | Open ports |' '|---|---|' '| API | 80 and 443 only |' '' '| Part | Pending since |' '|---|---|' \
+		'| Gate | the rain of May |' '' '| Part | Remaining work (north) |' '|---|---|' '| Roof | Lay the tiles |' '' \
+		'| Part | Next steps |' '|---|---|' '| Yard | Sweep the leaves |' >log.md
+	points_of log.md >got
+	grep '^open' got | diff - <(printf '%s\n' 'open: Roof: Lay the tiles' 'open: Yard: Sweep the leaves')
+}
+
 @test "what is left of a row comes before what was done" {
 	local done_so_far='The frame was set in May and the first two rows of tiles were laid by the masons. ✅ The gutters, too.'
 

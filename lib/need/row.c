@@ -2,6 +2,8 @@
 
 #include "base/buf.h"
 #include "base/utf8.h"
+#include "log/entry_start.h"
+#include "need/caption.h"
 #include "need/shorten.h"
 #include "need/sign.h"
 #include "need/words.h"
@@ -176,15 +178,24 @@ is_tick(struct str cell)
 	    signs_count(cell, SIGN_DONE) + signs_count(cell, SIGN_OPEN) <= 1;
 }
 
-/* That of "Open, blocked", "Deferred outside the bar", "Already shipped". */
+/*
+ * That of "Open, blocked", "Deferred outside the bar", "Already shipped"; not of
+ * "Pending → complete", which was the former.
+ */
 static enum status
 leading_status(struct str cell)
 {
 	struct str text = str_trim(
 	    str_skip(cell, wordlist_begins(LIST_BEFORE_STATUS, cell)));
-	enum status status = status_only(str_head(text, str_chr(text, ',', 0)));
+	enum status status = status_only(text);
 
-	return status == STATUS_NONE ? status_begun(text) : status;
+	if (status != STATUS_NONE)
+		return status;
+	status = status_only(str_head(text, str_chr(text, ',', 0)));
+	if (status == STATUS_NONE)
+		status = status_begun(text);
+	return status_is_open(status) && part_says_closed(text) ? STATUS_NONE
+								: status;
 }
 
 /* "Deleted", "Superseded, see below": it will not be done. */
@@ -326,6 +337,20 @@ row_check(const struct row *row, struct statuses statuses)
 	return check;
 }
 
+/*
+ * "Recommended next", "Remaining steps"; not "Next review", "Open ports", "TODO
+ * count".
+ */
+static bool
+names_rest(struct str column)
+{
+	column = caption_without_aside(column);
+	return wordlist_has(LIST_KIND_OPEN, column) &&
+	    (is_nonascii(column.p[column.n - 1]) ||
+		ends_with_phrase(column, LIST_KIND_OPEN) ||
+		wordlist_is(LIST_STEP_WORD, str_last_word(column)));
+}
+
 /* "Lay the tiles" below "Recommended next"; neither a day nor a number. */
 static bool
 says_rest(const struct cell *cell)
@@ -333,7 +358,7 @@ says_rest(const struct cell *cell)
 	enum { DAY = 20 };
 	struct str text = md_plain(cell->text);
 
-	return wordlist_has(LIST_KIND_OPEN, cell->column) &&
+	return names_rest(cell->column) &&
 	    label_of(cell->column) != LABEL_STATUS &&
 	    part_named_by(cell->column) == NEED_OPEN &&
 	    need_count_words(text) > 1 &&
