@@ -1779,6 +1779,14 @@ titles_of() {
 		'finding: 拱门' 'open: 窓' 'open: 문' 'open: Bricks of clay' 'rule: A broom at the door')
 }
 
+@test "what tasks must be, or need, is no list of steps that are needed" {
+	printf '%s\n' '# Kiln' '' '## Actions must not throw' '' '- Return the bricks' '' \
+		'## What you need to know about the task runner' '' '- It runs at night' '' \
+		'## Work that must be done' '' '- Sweep the yard' >log.md
+	points_of log.md >got
+	grep '^open' got | diff - <(echo 'open: Sweep the yard')
+}
+
 @test "a Chinese step that begins with a bare verb is not done by it" {
 	printf '%s\n' '# 窑' '' '## 接下来' '' '1. 修好拱门' '2. 完成烟囱和院子' '3. 完成了大门' \
 		'4. 已完成窗户' '5. 完成：地板' >log.md

@@ -117,9 +117,14 @@ part_is_settled(struct str words)
 bool
 part_needs_steps(struct str words)
 {
-	return wordlist_has(LIST_NEEDED, words) &&
-	    wordlist_has(LIST_STEP_WORD, words) &&
-	    !wordlist_has(LIST_EACH_TIME, words);
+	struct str step = wordlist_find(LIST_STEP_WORD, words), rest;
+
+	if (step.n == 0 || wordlist_has(LIST_EACH_TIME, words))
+		return false;
+	rest = str_trim(str_skip(words, (size_t)(str_end(step) - words.p)));
+	if (wordlist_begins(LIST_NEEDED, rest))
+		return false;
+	return wordlist_has(LIST_NEEDED, is_nonascii(step.p[0]) ? words : rest);
 }
 
 enum need_part

@@ -30,7 +30,10 @@ enum need_part need_part_named(struct str name);
  */
 enum need_part part_named_by(struct str words);
 
-/* "Steps that the smith must take"; not "Steps that each session must take". */
+/*
+ * "Steps that the smith must take"; not "Steps that each session must take", nor
+ * "Actions must not throw", "What you need to know of a task".
+ */
 bool part_needs_steps(struct str words);
 
 /* "Settled - don't re-litigate"; not "Not settled". */
