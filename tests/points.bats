@@ -777,6 +777,12 @@ make_items() {
 	holds got 'finding: A wheel of oak' 'open: Grease the axle'
 }
 
+@test "a closed beta is a step of a plan, not one that is done" {
+	printf '%s\n' '# Roadmap' '## Next' '' '**Closed beta (May):**' '' '- Ask the smith' '' '**Closed in May:**' '' \
+		'- Sell the old gate' >log.md
+	points_of log.md | diff - <(printf '%s\n' 'open: Ask the smith' 'finding: Sell the old gate')
+}
+
 @test "the steps of a stage that was delivered are no open steps" {
 	cat >log.md <<-'END'
 		# Roadmap
