@@ -687,6 +687,13 @@ make_items() {
 	holds got '9 14'
 }
 
+@test "numbered entries of a work log are no chapters of it" {
+	printf '%s\n' '# Kiln' '' '## Work log' '' '### 1. The gate' '' '- Hung it' '' '### 2. The roof' '' \
+		'- Laid the tiles' '' '### 3. The arch' '' '- Set the last tile' '' '## Notes' '' '- The river is near' >log.md
+	points_of log.md >got
+	grep -qx 'state: Set the last tile' got
+}
+
 @test "a list in front matter is one below a heading with the name of its field" {
 	printf '%s\n' '---' 'blockers:' '  - the kiln has no gas' '  - "nobody has the key' \
 		'    of the shed"' '  - docs/gas.md' '  - id: 3' '    title: the roof leaks' \

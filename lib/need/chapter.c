@@ -1,6 +1,9 @@
 #include "need/chapter.h"
 
+#include "log/entry_start.h"
+#include "need/caption.h"
 #include "text/ids.h"
+#include "text/wordlist.h"
 
 bool
 chapter_is_number(const struct record *record)
@@ -37,6 +40,8 @@ add_section(struct chapters *chapters, struct str heading)
 	chapters->levels[level]++;
 	chapters->parent = level;
 	chapters->kind = part_named_by(heading);
+	chapters->log = ends_with_phrase(caption_without_aside(heading),
+	    LIST_UNITS_LOG);
 	chapters->apart = true;
 }
 
@@ -51,10 +56,10 @@ add_number(struct chapters *chapters, const struct record *record, size_t level)
 	if (chapters->apart && chapters->parent < level) {
 		chapters->parents++;
 		chapters->above = chapters->parent;
-		/* Steps, decisions and lessons stand by themselves. */
+		/* Steps, decisions, lessons and sessions stand alone. */
 		chapters->units |= chapters->kind == NEED_OPEN ||
 		    chapters->kind == NEED_DECISIONS ||
-		    chapters->kind == NEED_RULES;
+		    chapters->kind == NEED_RULES || chapters->log;
 	}
 	chapters->apart = false;
 }

@@ -19,6 +19,7 @@ struct chapters {
 	size_t parent;                     /* level of the last of them; 0: none */
 	bool apart;                        /* no entry came after that one */
 	enum need_part kind;   /* that its words name */
+	bool log;              /* "Work log", "Sessions" */
 	size_t parents, above; /* sections that such entries are in; their level */
 	bool units;            /* they are not what was done there */
 };
