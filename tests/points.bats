@@ -694,6 +694,13 @@ make_items() {
 	grep -qx 'state: Set the last tile' got
 }
 
+@test "an entry that fixed or adds a status, with a date, is an entry" {
+	printf '%s\n' '# Diary' '' '## Add the order status (2026-05-01)' '' '- A page shows it' '' \
+		'## The wall (2026-05-02)' '' '- Built it of clay' >log.md
+	points_of log.md >got
+	grep -qx 'finding: A page shows it' got
+}
+
 @test "a list in front matter is one below a heading with the name of its field" {
 	printf '%s\n' '---' 'blockers:' '  - the kiln has no gas' '  - "nobody has the key' \
 		'    of the shed"' '  - docs/gas.md' '  - id: 3' '    title: the roof leaks' \

@@ -26,7 +26,8 @@ before_bracket(struct str text)
 
 /*
  * "Remaining gaps (as of 2026-03-18)", "Next steps - 3 May 2026", "Kiln status (3 May
- * 2026)"; not "Status report of the kiln, 3 May 2026".
+ * 2026)"; not "Status report of the kiln, 3 May 2026", "Fixed the kiln status (3 May
+ * 2026)".
  */
 static bool
 is_dated_part(struct str text)
@@ -38,7 +39,9 @@ is_dated_part(struct str text)
 		return false;
 	text.n = (size_t)(date.words.p - text.p);
 	return part_named_by(text) == NEED_OPEN ||
-	    ends_with_phrase(before_bracket(text), LIST_KIND_STATE);
+	    (!wordlist_begins(LIST_REPORTED, text) &&
+		!wordlist_begins(LIST_NEED_DO, text) &&
+		ends_with_phrase(before_bracket(text), LIST_KIND_STATE));
 }
 
 /*
