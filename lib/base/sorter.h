@@ -33,7 +33,7 @@ struct sorter {
 	bool reading, taken;         /* the caller has the text of the first */
 };
 
-/* Adds a copy of the text. Not after sorter_next(). */
+/* Adds a copy of the text, of less than 4 GB. Not after sorter_next(). */
 void sorter_add(struct sorter *sorter, struct str text);
 
 /* The next text in order, valid until the next call; false after the last one. */

@@ -27,6 +27,13 @@ struct packed {
 	bool costed, sum;
 };
 
+/* Bytes between its members would be of any value, and part of what is compared. */
+_Static_assert(sizeof(struct packed) ==
+	sizeof(uint64_t) + (OF_NAMES + 2) * sizeof(uint32_t) +
+	    sizeof(uint16_t) + 2 * sizeof(bool),
+    "a packed expense has no padding");
+_Static_assert(AMOUNTS <= 16, "the amounts are bits");
+
 struct str
 expense_pack(const struct expense *expense, uint64_t hash, struct buf *b)
 {
