@@ -39,9 +39,11 @@ setup() {
 	printf '%s\n' '# Kiln' '' '## Parts' '' '| Part | Next review |' '|---|---|' '| Door | Every two weeks |' '' \
 		'| Part | Open ports |' '|---|---|' '| API | 80 and 443 only |' '' '| Part | Pending since |' '|---|---|' \
 		'| Gate | the rain of May |' '' '| Part | Remaining work (north) |' '|---|---|' '| Roof | Lay the tiles |' '' \
-		'| Part | Next steps |' '|---|---|' '| Yard | Sweep the leaves |' >log.md
+		'| Part | Next steps |' '|---|---|' '| Yard | Sweep the leaves |' '' \
+		'| Część | Następny krok |' '|---|---|' '| Brama | Naprawić zamek |' >log.md
 	points_of log.md >got
-	grep '^open' got | diff - <(printf '%s\n' 'open: Roof: Lay the tiles' 'open: Yard: Sweep the leaves')
+	grep '^open' got | diff - <(printf '%s\n' 'open: Roof: Lay the tiles' 'open: Yard: Sweep the leaves' \
+		'open: Brama: Naprawić zamek')
 }
 
 @test "what is left of a row comes before what was done" {
