@@ -355,8 +355,11 @@ may_be(struct str text, enum label label)
 	return false;
 }
 
-/* What a byte means in a text in which the words of a label are looked for. */
-enum { BEGINS = 1, GOES_ON = 2, IS_WORD = 4 };
+/*
+ * What a byte means in a text in which the words of a label are looked for: one may
+ * begin with it; not behind it, but in a script without spaces; it may be one.
+ */
+enum { BEGINS = 1, WITHIN = 2, IS_WORD = 4 };
 
 /* A word may begin with a byte in any case and accents. */
 static const unsigned char *
@@ -368,7 +371,7 @@ word_bytes(enum label label)
 	if (bytes['a'])
 		return bytes;
 	for (unsigned c = 0; c < 0x80; c++)
-		bytes[c] = is_alnum((char)c) ? GOES_ON : 0;
+		bytes[c] = is_alnum((char)c) ? WITHIN : 0;
 	/* Letters beyond ASCII, but for dashes, arrows and emoji. */
 	for (unsigned c = 0xc2; c < 0xef; c++)
 		bytes[c] = c != 0xe2 ? IS_WORD : 0;
@@ -391,12 +394,13 @@ label_last_word(struct str text, enum label label)
 
 	for (size_t i = text.n; i-- > 0;) {
 		unsigned what = bytes[(unsigned char)text.p[i]];
-		unsigned before = i
-		    ? bytes[(unsigned char)text.p[i - 1]] & GOES_ON
+		unsigned within = i
+		    ? bytes[(unsigned char)text.p[i - 1]] & WITHIN
 		    : 0;
 
-		/* One test: neither is rare, both at once are. */
-		if ((what & (BEGINS | IS_WORD) & ~(before / GOES_ON)) &&
+		/* One test for both: that either is so is not rare. */
+		what &= ~(within / WITHIN * BEGINS);
+		if ((what & (BEGINS | IS_WORD)) &&
 		    (what & IS_WORD || may_be(str_skip(text, i), label)))
 			return i;
 	}
