@@ -496,6 +496,15 @@ begins_aside(struct str s, size_t at)
 	    (end + 2 == rest.n || !is_word_byte(rest.p[end + 2]));
 }
 
+/* The last mark in a text closes what is open, behind the "/" of a path, too. */
+static bool
+is_last_mark(struct str s)
+{
+	struct str mark = STR("**");
+
+	return str_starts(s, mark) && str_find(s, mark, mark.n) == s.n;
+}
+
 /*
  * Strong emphasis, that of what is in brackets, and link targets go. "__" stays: in
  * logs it is part of names (__init__). So do code spans.
@@ -505,7 +514,8 @@ without_marks(struct str text, struct arena *arena)
 {
 	char *p = arena_alloc(arena, text.n);
 	size_t n = 0, open = SIZE_MAX; /* the last "[" */
-	char aside = '\0';             /* the mark before the "(" around it */
+	bool bold = false;
+	char aside = '\0'; /* the mark before the "(" around it */
 
 	for (size_t i = 0, length; i < text.n; i += length) {
 		struct str rest = str_skip(text, i);
@@ -523,7 +533,8 @@ without_marks(struct str text, struct arena *arena)
 			open = SIZE_MAX;
 			continue;
 		}
-		if (is_emphasis(text, i)) {
+		if (is_emphasis(text, i) || (bold && is_last_mark(rest))) {
+			bold = !bold;
 			length = 2;
 			continue;
 		}

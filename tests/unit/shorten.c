@@ -92,6 +92,9 @@ test_marks(void)
 	SHORTEN("src/**/*.ts, **/a.c and src/** are patterns",
 	    "src/**/*.ts, **/a.c and src/** are patterns");
 	SHORTEN("**a**/**b**", "a/b");
+	SHORTEN("**Never commit a/**: it is big", "Never commit a/: it is big");
+	SHORTEN("**Never commit a/** at all**: it is big",
+	    "Never commit a/** at all: it is big");
 	SHORTEN("__init__.py stays", "__init__.py stays");
 	SHORTEN("__init__", "__init__");
 	SHORTEN("*Last updated: in May*", "Last updated: in May");
