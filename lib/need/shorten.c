@@ -104,6 +104,24 @@ is_short_form(struct str text, size_t at)
 	    (text.n == 1 && is_upper(text.p[0]));
 }
 
+static bool
+opens_aside(struct str s)
+{
+	static const struct str wide[] = { STR_INIT("（"), STR_INIT("「"),
+		STR_INIT("『") };
+
+	return s.p[0] == '(' || str_starts_any(s, wide, countof(wide)) > 0;
+}
+
+static bool
+closes_aside(struct str s)
+{
+	static const struct str wide[] = { STR_INIT("）"), STR_INIT("」"),
+		STR_INIT("』") };
+
+	return s.p[0] == ')' || str_starts_any(s, wide, countof(wide)) > 0;
+}
+
 size_t
 sentence_length(struct str text)
 {
@@ -113,14 +131,18 @@ sentence_length(struct str text)
 
 	for (size_t i = 0; (i = next_of(text, i, SENTENCE)) < text.n;
 	     i += step(text, i)) {
+		struct str rest = str_skip(text, i);
 		size_t at = i + 1;
 
-		if (is_wide_end(str_skip(text, i)))
+		if (opens_aside(rest))
+			open = i;
+		else if (closes_aside(rest))
+			open = text.n;
+		if (open < i && i - open < BRACKET)
+			continue;
+		if (is_wide_end(rest))
 			return i + WIDE;
-		if (is_any(text.p[i], "()"))
-			open = text.p[i] == '(' ? i : text.n;
-		if (!is_any(text.p[i], ".!?") ||
-		    (open < i && i - open < BRACKET))
+		if (!is_any(text.p[i], ".!?"))
 			continue;
 		at += str_run_of(str_skip(text, at), is_closer);
 		if (at + 1 < text.n && text.p[at] == ' ' &&

@@ -16,6 +16,9 @@ test_sentences(void)
 	CHECK_NUM(sentence_length(STR("vs. — that. Done.")), 14);
 	CHECK_NUM(sentence_length(STR("Done. ✅ Next.")), 6);
 	CHECK_NUM(sentence_length(STR("一。二。")), 6);
+	CHECK_NUM(sentence_length(STR("一（二。三）四。五。")), 24);
+	CHECK_NUM(sentence_length(STR("「一。二」三。四。")), 21);
+	CHECK_NUM(sentence_length(STR("「一。二。三。")), 21);
 	CHECK_NUM(sentence_length(STR("`a. B` is code. Done.")), 16);
 	CHECK_NUM(sentence_length(STR("A ` alone. Done.")), 11);
 	CHECK_NUM(sentence_length(STR("")), 0);
