@@ -137,6 +137,14 @@ make_items() {
 	grep -qx 'state: Phase 0: the yard of the kiln (2026-01-02)' got
 }
 
+@test "a short line that breaks off goes on with the code below it" {
+	printf '%s\n' '# Kiln' '' 'State of the kiln: it is at' '`a-long-name-of-a-branch` (in May). The rest' 'is below.' '' \
+		'- Who:' '' 'It burns. It is' 'the last one' >log.md
+	points_of log.md >got
+	grep -q '^state: State of the kiln: it is at `a-long-name-of-a-branch` (in May)' got
+	lacks 'It is the last one' got
+}
+
 @test "a command that goes on after a backslash is one" {
 	printf '%s\n' '# Kiln' '' '## Commands' '' '```sh' 'heat --degrees 1060 --cone 04 \' \
 		'  --hold 20m --log /var/log/kiln/second-firing.log \' \

@@ -105,6 +105,13 @@ breaks_off(struct str raw)
 	    (!str_ends(word, STR(".")) && wordlist_is(LIST_STOP_WORD, word));
 }
 
+/* "State: the branch is at", before a long name that did not fit. */
+static bool
+breaks_off_before_code(struct str raw, struct str next)
+{
+	return str_starts(next, STR("`")) && breaks_off(raw);
+}
+
 /* "90% of the walls": within a sentence; not "3. Walls". */
 static bool
 begins_with_amount(struct str text)
@@ -195,7 +202,8 @@ goes_on(const struct md_line *first, struct str raw,
 			(wrap_begins_new(text) ||
 			    (text.n && is_upper(text.p[0]) &&
 				had_room(raw, text))));
-	return ahead->kind == first->kind && text.n && is_wrapped(raw) &&
+	return ahead->kind == first->kind && text.n &&
+	    (is_wrapped(raw) || breaks_off_before_code(raw, text)) &&
 	    !str_ends(raw, STR("  ")) &&
 	    (!(wrap_begins_new(text) || is_next_number(raw, text)) ||
 		breaks_off(raw) || (is_full(raw) && begins_emphasis(text)));
