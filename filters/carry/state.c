@@ -106,14 +106,11 @@ state_open(struct state *state, const char *file)
 	char *name = strdup(file);
 	char *const files[] = { name, NULL };
 	struct records in;
-	struct stat st;
 
 	*state = (struct state){ .file = file };
 	if (name == NULL)
 		die_memory();
-	if (stat(file, &st) == 0 && S_ISFIFO(st.st_mode)) {
-		fail("'%s' is a pipe, not a regular file", file);
-	} else if (!file_is_missing(file)) {
+	if (!file_is_pipe(file) && !file_is_missing(file)) {
 		records_open(&in, files);
 		in.last = true;
 		/* Nothing else has what is in it. */

@@ -299,12 +299,9 @@ check_file(const struct output *output, struct str text)
 	const char *file = output->file;
 	struct buf now = { 0 };
 	bool missing = file_is_missing(file), stale;
-	struct stat st;
 
-	if (stat(file, &st) == 0 && S_ISFIFO(st.st_mode)) {
-		fail("'%s' is a pipe, not a regular file", file);
+	if (file_is_pipe(file))
 		return;
-	}
 	buf_room(&now, 1);
 	if (!missing && !read_file(file, &now))
 		return;

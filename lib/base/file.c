@@ -24,6 +24,17 @@ file_is_missing(const char *path)
 	return lstat(path, &st) < 0 && errno == ENOENT;
 }
 
+bool
+file_is_pipe(const char *path)
+{
+	struct stat st;
+
+	if (stat(path, &st) < 0 || !S_ISFIFO(st.st_mode))
+		return false;
+	fail("'%s' is a pipe, not a regular file", path);
+	return true;
+}
+
 static bool
 cannot_write(const char *path)
 {

@@ -115,4 +115,7 @@ bool file_holds(const char *path, struct str text);
  */
 bool file_is_missing(const char *path);
 
+/* A pipe, on which a reader or a writer would wait. Reports it (EX_BROKEN). */
+bool file_is_pipe(const char *path);
+
 #endif

@@ -448,14 +448,22 @@ has_rule_of_work(struct str text)
 	while (text.n) {
 		size_t n = sentence_length(text);
 		struct str sentence = str_trim(str_head(text, n));
-		struct parsed_label label = label_parse_marked(sentence);
 
-		if (rule_is_said(sentence, &label) &&
+		if (rule_is_in(sentence) &&
 		    !wordlist_has(LIST_ABOUT_FILE, sentence))
 			return true;
 		text = str_skip(text, n);
 	}
 	return false;
+}
+
+static bool
+is_about_file(const struct log_item *point, bool preamble)
+{
+	return point->form != POINT_ITEM &&
+	    (preamble ? wordlist_has(LIST_ABOUT_FILE, point->text)
+		      : wordlist_begins(LIST_ABOUT_FILE, point->text) > 0) &&
+	    !rule_is_shouted(point->text) && !has_rule_of_work(point->text);
 }
 
 bool
@@ -464,10 +472,7 @@ kind_is_head(const struct log_item *point, bool preamble)
 	enum { FIELD_BYTES = 120 };
 	struct parsed_label label;
 
-	if (point->form != POINT_ITEM && !rule_is_shouted(point->text) &&
-	    !has_rule_of_work(point->text) &&
-	    (preamble ? wordlist_has(LIST_ABOUT_FILE, point->text)
-		      : wordlist_begins(LIST_ABOUT_FILE, point->text) > 0))
+	if (is_about_file(point, preamble))
 		return true;
 	if (point->text.n > FIELD_BYTES)
 		return false;

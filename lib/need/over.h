@@ -16,7 +16,7 @@ bool over_at_start(const struct log_item *point);
 /* In each of these, `label` is what the text begins with (label_parse_marked). */
 
 /*
- * A step with its status behind its name: "Voice commands — done in v1", "**Sync
+ * A step with its status after its name: "Voice commands — done in v1", "**Sync
  * (shipped, phase 3)**: ...", "Fonts COMPLETE: 36 of 36".
  */
 bool over_after_name(struct str text, const struct parsed_label *label);

@@ -132,7 +132,7 @@ void points_keep(struct log_points *points, size_t n);
 size_t points_next_heading(const struct log_points *points, size_t i,
     size_t level);
 
-/* The first point behind what is below the heading at i. */
+/* The first point after what is below the heading at i. */
 static inline size_t
 points_end_of(const struct log_points *points, size_t i)
 {

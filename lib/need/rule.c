@@ -108,3 +108,11 @@ rule_is_said(struct str text, const struct parsed_label *label)
 	    has_in_words(LIST_ITEM_RULE, rest, false) ||
 	    has_in_words(LIST_CLAUSE_RULE, rest, true);
 }
+
+bool
+rule_is_in(struct str sentence)
+{
+	struct parsed_label label = label_parse_marked(sentence);
+
+	return rule_is_said(sentence, &label);
+}

@@ -36,7 +36,7 @@ static const unsigned char begins[256] = {
 	['!'] = SENTENCE,
 	['?'] = SENTENCE,
 	[';'] = CLAUSES,
-	[0xe3] = SENTENCE,           /* "。" */
+	[0xe3] = SENTENCE | CLAUSES, /* "。", "「" */
 	[0xef] = SENTENCE | CLAUSES, /* "！", "；" */
 };
 
@@ -104,22 +104,25 @@ is_short_form(struct str text, size_t at)
 	    (text.n == 1 && is_upper(text.p[0]));
 }
 
+/* A bracket, or a quotation mark of full width. */
 static bool
-opens_aside(struct str s)
+opens_bracket(struct str s)
 {
 	static const struct str wide[] = { STR_INIT("（"), STR_INIT("「"),
 		STR_INIT("『") };
 
-	return s.p[0] == '(' || str_starts_any(s, wide, countof(wide)) > 0;
+	return is_any(s.p[0], "([") ||
+	    str_starts_any(s, wide, countof(wide)) > 0;
 }
 
 static bool
-closes_aside(struct str s)
+closes_bracket(struct str s)
 {
 	static const struct str wide[] = { STR_INIT("）"), STR_INIT("」"),
 		STR_INIT("』") };
 
-	return s.p[0] == ')' || str_starts_any(s, wide, countof(wide)) > 0;
+	return is_any(s.p[0], ")]") ||
+	    str_starts_any(s, wide, countof(wide)) > 0;
 }
 
 size_t
@@ -134,9 +137,9 @@ sentence_length(struct str text)
 		struct str rest = str_skip(text, i);
 		size_t at = i + 1;
 
-		if (opens_aside(rest))
+		if (opens_bracket(rest))
 			open = i;
-		else if (closes_aside(rest))
+		else if (closes_bracket(rest))
 			open = text.n;
 		if (open < i && i - open < BRACKET)
 			continue;
@@ -302,14 +305,6 @@ is_advice_or_operative(struct str sentence)
 }
 
 static bool
-says_rule(struct str sentence)
-{
-	struct parsed_label label = label_parse_marked(sentence);
-
-	return rule_is_said(sentence, &label);
-}
-
-static bool
 tells_rest(struct str sentence)
 {
 	return wordlist_has(LIST_STILL_LEFT, sentence);
@@ -352,8 +347,8 @@ operative_after(struct str text, size_t n, bool rule)
 	struct str found = STR(""), before = str_head(text, n);
 	bool operative = is_operative(before, true);
 
-	if (rule && !says_rule(before))
-		found = sentence_after(text, n, says_rule);
+	if (rule && !rule_is_in(before))
+		found = sentence_after(text, n, rule_is_in);
 	if (found.n == 0 && is_done_partly(before))
 		found = sentence_after(text, n, tells_rest);
 	if (found.n ||
@@ -372,18 +367,6 @@ joint_length(struct str s)
 		STR_INIT(" – "), STR_INIT(" - "), STR_INIT("；") };
 
 	return str_starts_any(s, joints, countof(joints));
-}
-
-static bool
-opens_bracket(struct str s)
-{
-	return is_any(s.p[0], "([") || str_starts(s, STR("（"));
-}
-
-static bool
-closes_bracket(struct str s)
-{
-	return is_any(s.p[0], ")]") || str_starts(s, STR("）"));
 }
 
 /*
