@@ -62,16 +62,6 @@ merge_texts(struct merge *merge)
 }
 
 static void
-write_result(const struct merge *merge, const char *path,
-    const char *const sources[])
-{
-	if (strcmp(path, "-") == 0)
-		buf_add(out_buf(), buf_str(&merge->result));
-	else
-		file_put(path, buf_str(&merge->result), sources);
-}
-
-static void
 merge_files(struct merge *merge, char *const files[], const char *to)
 {
 	const char *const sources[] = { files[OURS], files[THEIRS], NULL };
@@ -87,7 +77,8 @@ merge_files(struct merge *merge, char *const files[], const char *to)
 	}
 	if (all) {
 		merge_texts(merge);
-		write_result(merge, to ? to : files[OURS], sources);
+		file_put_or_print(to ? to : files[OURS],
+		    buf_str(&merge->result), sources);
 	}
 	for (int side = BASE; side <= THEIRS; side++)
 		buf_free(&texts[side]);

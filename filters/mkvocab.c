@@ -186,13 +186,8 @@ main(int argc, char *argv[])
 			  "or cl100k_base",
 		    as);
 	options_need_input(&program, files);
-	if (read_file(file, &text) &&
-	    convert(file, buf_str(&text), as, &made)) {
-		if (output && strcmp(output, "-") != 0)
-			file_put(output, buf_str(&made), sources);
-		else
-			buf_add(out_buf(), buf_str(&made));
-	}
+	if (read_file(file, &text) && convert(file, buf_str(&text), as, &made))
+		file_put_or_print(output, buf_str(&made), sources);
 	buf_free(&text);
 	buf_free(&made);
 	return finish();

@@ -431,6 +431,16 @@ file_put(const char *path, struct str text, const char *const sources[])
 	return put_anywhere(&put);
 }
 
+void
+file_put_or_print(const char *path, struct str text,
+    const char *const sources[])
+{
+	if (path && strcmp(path, "-") != 0)
+		file_put(path, text, sources);
+	else
+		buf_add(out_buf(), text);
+}
+
 enum file_change
 file_put_spool(const char *path, struct spool *spool,
     const char *const sources[])

@@ -106,6 +106,10 @@ bool file_make_directories(const char *path);
 /* Adds text at the end of an existing file, synced; a part may be added. */
 bool file_append(const char *path, struct str text);
 
+/* As file_put(); but to standard output if path is "-" or NULL. */
+void file_put_or_print(const char *path, struct str text,
+    const char *const sources[]);
+
 /* The file has this text, byte for byte. */
 bool file_holds(const char *path, struct str text);
 
