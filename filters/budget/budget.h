@@ -5,6 +5,7 @@
  *   summary.c     summary_choose(): reads, chooses and writes the records of a
  *                 summary
  *   fit.c         fit_summary(): what of the summary is shown
+ *   fit_points.c  fit_points(): the same of points, and names of the others
  *   running.c     running_choose(): the same for the template `running`
  *   load.c        load_choose(): the same for whole memory files
  *   load_plan.c   load_plan_find(): which of them matter
@@ -88,6 +89,22 @@ bool fit_prioritize(struct fit *fit, struct str name);
  * estimate keeps a reserve of 5 %. Returns false if not even the title fits.
  */
 bool fit_summary(struct fit *fit, struct summary *summary);
+
+/* The same for a summary of points. For fit_summary(). */
+bool fit_points(struct fit *fit, struct summary *summary);
+
+/* The summary as it is has at most max_tokens. */
+bool fit_holds(const struct fit *fit, const struct summary *summary);
+
+/*
+ * Sets those of `shown`, which are all false, in their order, as long as the
+ * summary fits. Passes over what does not fit, up to the misses-th of them, and
+ * returns how many come before that one. Sets more and more at a time and
+ * halves the step where that is too much: the document is measured about as
+ * often as there are misses, however many fit.
+ */
+size_t fit_show_most(const struct fit *fit, const struct summary *summary,
+    bool *shown[], size_t n, size_t misses);
 
 /* ---- memory files ---- */
 

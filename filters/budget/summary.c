@@ -8,6 +8,7 @@
 #include "base/sort.h"
 #include "budget.h"
 #include "json/drop.h"
+#include "summary/briefs.h"
 #include "summary/rank.h"
 #include "text/show.h"
 #include "text/truncate.h"
@@ -241,7 +242,8 @@ is_kept(const struct choice *choice, const struct held *held)
 	if (held->at == SIZE_MAX)
 		return true;
 	if (held->kind == KIND_POINT)
-		return summary->points[held->at].shown;
+		return summary->points[held->at].shown ||
+		    summary->points[held->at].brief.n;
 	if (summary->by_need)
 		return held->kind == KIND_ENTRY
 		    ? held->at + 1 == summary->n_entries
@@ -422,13 +424,16 @@ write_point(const struct summary *summary, const struct held *held)
 {
 	const struct summary_point *point = &summary->points[held->at];
 	struct buf members = { 0 };
-	size_t merged = point->listed ? summary_count_same(summary, point->list)
+	size_t merged = point->listed ? briefs_count_same(summary, point->list)
 				      : 0;
 
+	if (!point->shown)
+		json_add_text(&members, "brief", point->brief);
 	if (merged)
-		buf_addf(&members, "\"merged\":%zu", merged);
+		buf_addf(&members, "%s\"merged\":%zu", members.n ? "," : "",
+		    merged);
 	if (point->folded) {
-		if (merged)
+		if (members.n)
 			buf_addc(&members, ',');
 		add_also(&members, point);
 	}

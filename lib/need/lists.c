@@ -46,9 +46,10 @@ list_key(const struct scored_item *one, size_t outer)
 {
 	const struct log_item *point = &one->point;
 	bool title = point->form == POINT_HEADING;
-	bool row = point->form == POINT_ROW && one->part != NEED_OPEN;
+	bool open = one->part == NEED_OPEN;
+	bool row = point->form == POINT_ROW && !open;
 	uint64_t numbers[] = { title ? outer : point->group,
-		title ? point->level : 0, one->part, row };
+		title ? point->level : 0, open, row };
 
 	return hash_numbers(numbers, countof(numbers)) ^
 	    (point->parent.n && !title ? str_hash(point->parent) : 0);

@@ -629,7 +629,8 @@ add_point(struct summary *summary, const struct record *record)
 		.src = summary_keep_src(summary, record),
 		.heading = record->at[K_level].type == JSON_NUMBER,
 		.leads = record->at[K_lead].type == JSON_TRUE,
-		.shown = true,
+		.brief = summary_keep(summary, record, K_brief),
+		.shown = record->at[K_brief].type != JSON_STRING,
 	};
 	/* Their numbers are those of their log. */
 	file = (size_t)str_hash(point->src.file);

@@ -4,7 +4,7 @@
 #include "base/utf8.h"
 #include "need/choose.h"
 #include "need/sign.h"
-#include "summary/summary.h"
+#include "summary/briefs.h"
 #include "text/ids.h"
 #include "text/label.h"
 #include "text/show.h"
@@ -81,8 +81,8 @@ struct run {
 	const struct summary *summary;
 	const size_t *at; /* their indices */
 	size_t n;
-	const size_t *left; /* of the list that ends with it: not shown; */
-	bool apart;         /* of the last one in a line of its own */
+	size_t *left; /* of the list that ends with it: not shown; */
+	bool apart;   /* of the last one in a line of its own */
 };
 
 /* Those from the i-th on. */
@@ -101,29 +101,60 @@ point_of(struct run run, size_t i)
 	return &run.summary->points[run.at[i]];
 }
 
-/* The places of the points, and of those that say the same. */
+/* Begins the places in that file; the end of the line has none without one. */
+static bool
+open_places(const struct summary *summary, struct str file,
+    struct places *places)
+{
+	if (!summary->cite || file.n == 0)
+		return false;
+	buf_add(places->b, STR(" ("));
+	show_path(places->b, file_names_short(&summary->files, file));
+	return true;
+}
+
+static void
+close_places(struct places *places)
+{
+	flush_place(places);
+	buf_addc(places->b, ')');
+}
+
+static void
+add_brief_places(const struct summary *summary, const struct summary_point *one,
+    enum brief_place place, struct places *places)
+{
+	const struct summary_point *next = place == BRIEF_BELOW
+	    ? one + 1
+	    : summary->points;
+
+	for (; (next = brief_next(summary, next, one, place)); next++)
+		add_place(places, &next->src);
+}
+
+/* The places of the points, of those that say the same, and of the briefs. */
 static void
 write_places(struct run run, struct buf *b)
 {
 	struct places places = { .b = b, .mark = ":" };
-	struct str file;
 
-	if (!run.summary->cite || run.n == 0)
+	if (run.n == 0 ||
+	    !open_places(run.summary, point_of(run, 0)->src.file, &places))
 		return;
-	file = point_of(run, 0)->src.file;
-	if (file.n == 0)
-		return;
-	buf_add(b, STR(" ("));
-	show_path(b, file_names_short(&run.summary->files, file));
 	for (size_t i = 0; i < run.n; i++) {
 		const struct summary_point *point = point_of(run, i);
 
 		add_place(&places, &point->src);
 		for (size_t k = 0; k < point->n_also; k++)
 			add_place(&places, &point->also[k]);
+		if (run.left[i] && !(run.apart && i + 1 == run.n))
+			add_brief_places(run.summary, point, BRIEF_OF_LIST,
+			    &places);
+		if (briefs_below(run.summary, point))
+			add_brief_places(run.summary, point, BRIEF_BELOW,
+			    &places);
 	}
-	flush_place(&places);
-	buf_addc(b, ')');
+	close_places(&places);
 }
 
 static struct str
@@ -226,17 +257,6 @@ group_needs_caption(const struct summary *summary,
 
 /* ---- items and those nested in them ---- */
 
-bool
-summary_is_nested(const struct summary_point *point,
-    const struct summary_point *before)
-{
-	size_t n = point->parent.n;
-
-	return n && str_starts(before->text, point->parent) &&
-	    (n == before->text.n || !is_word_byte(before->text.p[n])) &&
-	    str_eq(point->src.file, before->src.file);
-}
-
 /* Both are nested in one item, or neither is in any. */
 static bool
 same_parent(const struct summary_point *a, const struct summary_point *b)
@@ -249,7 +269,7 @@ static bool
 has_nested(struct run run, size_t i)
 {
 	return i + 1 < run.n &&
-	    summary_is_nested(point_of(run, i + 1), point_of(run, i));
+	    brief_is_nested(point_of(run, i + 1), point_of(run, i));
 }
 
 /* "3. Email (`src/email.c`):" without its number. */
@@ -263,56 +283,6 @@ without_number(struct str caption)
 	    : caption;
 }
 
-/* A heading that names the topic of a point that is shown. */
-static bool
-is_named(const struct summary *summary, const struct summary_point *point)
-{
-	const struct summary_point *end = summary->points + summary->n_points;
-
-	for (const struct summary_point *next = point + 1; point->heading &&
-	     point->topic.n && next < end && next - point <= NEAR;
-	     next++) {
-		if (next->shown && next->part == point->part &&
-		    str_eq(next->topic, point->topic) &&
-		    str_eq(next->src.file, point->src.file))
-			return true;
-	}
-	return false;
-}
-
-/* Another point that is shown, or the line above one, says what it says. */
-static bool
-is_said(const struct summary *summary, const struct summary_point *point)
-{
-	return point->same ? summary->points[point->same - 1].shown
-			   : !point->shown && is_named(summary, point);
-}
-
-void
-summary_count_lists(const struct summary *summary, struct map *lists)
-{
-	for (size_t i = 0; i < summary->n_points; i++) {
-		const struct summary_point *point = &summary->points[i];
-
-		if (point->listed && (point->shown || is_said(summary, point)))
-			++*map_put(lists, point->list);
-	}
-}
-
-size_t
-summary_count_same(const struct summary *summary, size_t list)
-{
-	size_t n = 0;
-
-	for (size_t i = 0; i < summary->n_points; i++) {
-		const struct summary_point *point = &summary->points[i];
-
-		n += point->listed && point->list == list &&
-		    is_said(summary, point);
-	}
-	return n;
-}
-
 /*
  * After the last line of each list, at the index of its last point: how many of
  * its points are not shown. The caller's to free.
@@ -321,56 +291,61 @@ static size_t *
 points_left(struct run run)
 {
 	size_t *left = zeroed(run.n + 1, sizeof *left);
-	struct map lists = { 0 };
+	struct map lists = { 0 }, homes = { 0 };
 
-	summary_count_lists(run.summary, &lists);
+	briefs_find_parts(run.summary, &homes);
+	briefs_count(run.summary, &lists);
 	for (size_t i = run.n; i-- > 0;) {
 		const struct summary_point *point = point_of(run, i);
 		size_t *shown;
 
-		if (point->listed == 0)
+		if (point->listed == 0 ||
+		    *map_put(&homes, point->list) != point->part + 1)
 			continue;
 		shown = map_put(&lists, point->list);
 		if (*shown && point->listed > *shown)
 			left[i] = point->listed - *shown;
 		*shown = 0;
 	}
+	map_free(&homes);
 	map_free(&lists);
 	return left;
 }
 
-/* It is one of the steps that the point stands for. */
-static bool
-is_below(const struct summary_point *next, const struct summary_point *point)
+/* ": the door; the flue and 1 other)" of n points */
+static void
+add_briefs(const struct summary *summary, const struct summary_point *one,
+    enum brief_place place, size_t n, struct buf *b)
 {
-	return point->heading ? next->group == point->group && !next->heading &&
-		next->listed && next->part == point->part
-			      : summary_is_nested(next, point);
-}
+	const struct summary_point *next = place == BRIEF_BELOW
+	    ? one + 1
+	    : summary->points;
+	size_t found = 0;
 
-/* How many steps it stands for: none, if one is shown, here or there. */
-static size_t
-steps_below(const struct summary *summary, const struct summary_point *point)
-{
-	const struct summary_point *end = summary->points + summary->n_points;
-
-	for (const struct summary_point *next = point + 1;
-	     point->below && next < end && next - point <= NESTED_NEAR;
-	     next++) {
-		if (next->shown && is_below(next, point))
-			return 0;
+	for (; (next = brief_next(summary, next, one, place)); next++) {
+		buf_adds(b, found++ ? "; " : ": ");
+		show_text(b, next->brief);
 	}
-	return point->below;
+	if (found && found < n)
+		buf_addf(b,
+		    n - found == 1 ? " and %zu other" : " and %zu others",
+		    n - found);
+	buf_addc(b, ')');
 }
 
 /* How many steps are below the point, and how many its list has besides. */
 static void
-add_left(struct buf *b, size_t below, size_t left)
+add_left(const struct summary *summary, const struct summary_point *one,
+    size_t below, size_t left, struct buf *b)
 {
-	if (below)
-		buf_addf(b, below == 1 ? " (%zu step)" : " (%zu steps)", below);
-	if (left)
-		buf_addf(b, " (+%zu more)", left);
+	if (below) {
+		buf_addf(b, below == 1 ? " (%zu step" : " (%zu steps", below);
+		add_briefs(summary, one, BRIEF_BELOW, below, b);
+	}
+	if (left) {
+		buf_addf(b, " (+%zu more", left);
+		add_briefs(summary, one, BRIEF_OF_LIST, left, b);
+	}
 }
 
 /* What the points of a line are under, if they need it; else empty. */
@@ -427,7 +402,7 @@ write_texts(struct run run, bool again, bool ends, struct buf *b)
 		const struct summary_point *point = point_of(run, i);
 		struct str text = point->text;
 		bool last = i + 1 == run.n;
-		size_t below = steps_below(run.summary, point);
+		size_t below = briefs_below(run.summary, point);
 		size_t more = (i == 0 && besides) || (last && run.apart)
 		    ? 0
 		    : run.left[i];
@@ -438,11 +413,11 @@ write_texts(struct run run, bool again, bool ends, struct buf *b)
 			show_bullet(b, text);
 		else
 			show_text(b, text);
-		add_left(b, below, more);
+		add_left(run.summary, point, below, more, b);
 		if (!last)
 			buf_adds(b, i > 0 || !above ? "; " : above);
 	}
-	add_left(b, 0, besides);
+	add_left(run.summary, point_of(run, 0), 0, besides, b);
 }
 
 static void
@@ -459,7 +434,7 @@ static bool
 same_above(const struct summary_point *before,
     const struct summary_point *point)
 {
-	return summary_is_nested(point, before) ||
+	return brief_is_nested(point, before) ||
 	    (before->group == point->group && same_parent(before, point));
 }
 
@@ -476,8 +451,7 @@ static bool
 has_only_child(struct run run)
 {
 	return has_nested(run, 0) && !has_nested(run, 1) &&
-	    !(run.n > 2 &&
-		summary_is_nested(point_of(run, 2), point_of(run, 0)));
+	    !(run.n > 2 && brief_is_nested(point_of(run, 2), point_of(run, 0)));
 }
 
 /*
@@ -513,12 +487,18 @@ goes_on(struct run run, size_t outer, size_t i)
 		same_above(point_of(run, outer), point_of(run, i)));
 }
 
-/* "- ", the outermost at depth 1 */
+/* What is before a bullet: nothing at depth 1, the outermost. */
 static void
-add_bullet(struct buf *b, size_t depth)
+add_indent(struct buf *b, size_t depth)
 {
 	while (--depth > 0)
 		buf_add(b, STR("  "));
+}
+
+static void
+add_bullet(struct buf *b, size_t depth)
+{
+	add_indent(b, depth);
 	buf_add(b, STR("- "));
 }
 
@@ -533,7 +513,7 @@ leave_items(const struct summary *summary, struct line_items *items,
     size_t point)
 {
 	while (items->n &&
-	    !summary_is_nested(&summary->points[point],
+	    !brief_is_nested(&summary->points[point],
 		&summary->points[items->at[items->n - 1]]))
 		items->n--;
 	return items->n;
@@ -547,12 +527,31 @@ goes_on_list(struct run run, size_t from, size_t end)
 	    point_of(run, from - 1)->list == point_of(run, end - 1)->list;
 }
 
-/* "- (+3 more)": of a list of several lines, in one of its own. */
+/* "- (+3 more)": of the list of a point, in a line of its own. */
+static void
+write_more(const struct summary *summary, const struct summary_point *one,
+    size_t left, const char *what, struct buf *b)
+{
+	struct places places = { .b = b, .mark = ":" };
+
+	buf_add(b, STR("- "));
+	buf_addf(b, "(+%zu more%s", left, what);
+	add_briefs(summary, one, BRIEF_OF_LIST, left, b);
+	if (brief_next(summary, summary->points, one, BRIEF_OF_LIST) &&
+	    open_places(summary, one->src.file, &places)) {
+		add_brief_places(summary, one, BRIEF_OF_LIST, &places);
+		close_places(&places);
+	}
+	buf_addc(b, '\n');
+}
+
+/* The same of the list that ends with the run. */
 static void
 write_count(struct run run, size_t depth, struct buf *b)
 {
-	add_bullet(b, depth);
-	buf_addf(b, "(+%zu more)\n", run.left[run.n - 1]);
+	add_indent(b, depth);
+	write_more(run.summary, point_of(run, run.n - 1), run.left[run.n - 1],
+	    "", b);
 }
 
 /*
@@ -704,7 +703,7 @@ fits_line(struct run run)
 		    (loses_caption(run.summary, point, before) ||
 			has_nested(run, i) ||
 			!(same_parent(before, point) ||
-			    summary_is_nested(point, before))))
+			    brief_is_nested(point, before))))
 			return false;
 	}
 	return run.n == 1 || (all_short && units <= LINE);
@@ -733,6 +732,7 @@ write_topic(struct run run, struct buf *b)
 {
 	const struct summary_point *first = point_of(run, 0);
 	size_t heading = run.n > 1 && is_its_heading(first);
+	size_t headings = heading ? run.left[0] : 0;
 	struct run below = rest_of(run, heading);
 	struct str topic = summary_topic(run.summary, first);
 
@@ -756,11 +756,9 @@ write_topic(struct run run, struct buf *b)
 		write_groups(below, 2, b);
 	}
 	/* The last line may have a count of its own. */
-	if (heading && run.left[0])
-		buf_addf(b,
-		    run.left[0] == 1 ? "- (+%zu more heading)\n"
-				     : "- (+%zu more headings)\n",
-		    run.left[0]);
+	if (headings)
+		write_more(run.summary, first, headings,
+		    headings == 1 ? " heading" : " headings", b);
 }
 
 /* ---- a part ---- */
@@ -845,6 +843,89 @@ order_part(const struct summary *summary, enum need_part part, size_t at[])
 	return n;
 }
 
+/* ---- lists of which nothing is shown ---- */
+
+/* A line of the part has that name above it. */
+static bool
+is_headed(const struct summary *summary, enum need_part part, struct str name)
+{
+	for (size_t i = 0; i < summary->n_points; i++) {
+		const struct summary_point *one = &summary->points[i];
+
+		if (one->part == part &&
+		    (one->shown || (one->brief.n && one->heading)) &&
+		    (str_eq(summary_topic(summary, one), name) ||
+			str_eq(one->above, name) || str_eq(one->parent, name)))
+			return true;
+	}
+	return false;
+}
+
+struct str
+summary_list_name(const struct summary *summary,
+    const struct summary_point *point)
+{
+	enum { MOST = 60 };
+	struct str names[] = { point->topic, point->above };
+
+	for (size_t i = 0; i < countof(names); i++) {
+		struct str name = without_number(without_stop(names[i]));
+
+		if (is_headed(summary, point->part, names[i]))
+			return STR("");
+		if (name.n && name.n <= MOST)
+			return name;
+	}
+	return STR("");
+}
+
+/* The next point from `from` on that stands for a list of which none is shown. */
+static const struct summary_point *
+next_list(const struct summary *summary, const struct summary_point *from,
+    enum need_part part, const struct map *lists)
+{
+	const struct summary_point *end = summary->points + summary->n_points;
+	size_t marked;
+
+	while (from < end &&
+	    !(from->part == part && from->brief.n && !from->shown &&
+		!map_find(lists, from->list, &marked)))
+		from++;
+	return from < end ? from : NULL;
+}
+
+/* "- More: the kiln (4); the door (2)" */
+static void
+write_other_lists(const struct summary *summary, enum need_part part,
+    const struct map *lists, struct buf *b)
+{
+	struct places places = { .b = b, .mark = ":" };
+	const struct summary_point *first = next_list(summary, summary->points,
+	    part, lists);
+
+	if (first == NULL)
+		return;
+	for (const struct summary_point *one = first, *next = one; one;
+	     one = next) {
+		size_t n = one->listed;
+
+		/* Two lists under one heading, one of them in an item. */
+		while ((next = next_list(summary, next + 1, part, lists)) &&
+		    str_eq(next->brief, one->brief))
+			n += next->listed;
+		buf_adds(b, one == first ? "- More: " : "; ");
+		show_text(b, one->brief);
+		buf_addf(b, " (%zu)", n);
+	}
+	if (open_places(summary, first->src.file, &places)) {
+		for (const struct summary_point *next = first; next;
+		     next = next_list(summary, next + 1, part, lists))
+			add_place(&places, &next->src);
+		close_places(&places);
+	}
+	buf_addc(b, '\n');
+}
+
 static bool
 write_part(const struct summary *summary, enum need_part part, struct buf *b)
 {
@@ -852,8 +933,10 @@ write_part(const struct summary *summary, enum need_part part, struct buf *b)
 	struct run run = { .summary = summary,
 		.at = at,
 		.n = order_part(summary, part, at) };
+	struct map lists = { 0 };
 	size_t from = b->n, head;
 
+	briefs_find_counted(summary, &lists);
 	run.left = left = points_left(run);
 	buf_add(b, STR("## "));
 	buf_add(b, part_titles[part]);
@@ -866,6 +949,8 @@ write_part(const struct summary *summary, enum need_part part, struct buf *b)
 		write_topic(topic, b);
 		i += topic.n;
 	}
+	write_other_lists(summary, part, &lists, b);
+	map_free(&lists);
 	if (b->n > head)
 		buf_addc(b, '\n');
 	else

@@ -1,0 +1,419 @@
+/* budget: the points that fit a summary, the best first. */
+#include <stdlib.h>
+
+#include "budget.h"
+#include "need/choose.h"
+#include "need/score.h"
+#include "summary/briefs.h"
+#include "summary/short_name.h"
+
+/*
+ * What a summary of a log should cost, where the user sets no limit: it grows
+ * like the logarithm of the log, from a third of 1,700 tokens to a seventh of
+ * 6,600. A short log keeps more, and the shortest all of it.
+ */
+static size_t
+usual_tokens(size_t log)
+{
+	enum { ROOM = 60, WHOLE = 250, LEAST = 400 };
+	enum { AT = 1700, AT_SIZE = 700, DOUBLED = 270 };
+	size_t whole = log + ROOM < WHOLE ? log + ROOM : WHOLE;
+	size_t n = log * 3 / 5 < LEAST ? log * 3 / 5 : LEAST;
+	int more = score_log(log ? log : 1, AT) * DOUBLED / score_log(2, 1);
+
+	if (AT_SIZE + more > (int)n)
+		n = (size_t)(AT_SIZE + more);
+	return n > whole ? n : whole;
+}
+
+/* The one of the chain that is shown, plus 1. */
+static size_t
+find_same(const struct candidate candidates[], size_t i)
+{
+	size_t same = candidates[i].same;
+
+	while (same && candidates[same - 1].same)
+		same = candidates[same - 1].same;
+	return same;
+}
+
+/* What repeats another point is shown by its place. */
+static void
+fold_repeated(struct summary *summary, const struct candidate candidates[])
+{
+	for (size_t i = 0; i < summary->n_points; i++) {
+		size_t same = find_same(candidates, i);
+		struct summary_point *shown;
+
+		summary->points[i].same = same;
+		if (same == 0)
+			continue;
+		shown = &summary->points[same - 1];
+		if (shown->n_also && !shown->folded)
+			continue; /* its record has places of its own */
+		shown->folded = true;
+		if (shown->n_also < POINT_ALSO)
+			shown->also[shown->n_also++] = summary->points[i].src;
+	}
+}
+
+/* The number of a topic, from 1; 0: it has none. */
+static size_t
+number_topic(struct map *topics, struct str topic)
+{
+	size_t *number;
+
+	if (topic.n == 0)
+		return 0;
+	number = map_put(topics, str_hash(topic));
+	if (*number == 0)
+		*number = topics->n;
+	return *number;
+}
+
+/* A heading, or a caption, of what is open, which names the topic of the point. */
+static bool
+names_topic_of(const struct summary_point *heading,
+    const struct summary_point *point)
+{
+	return heading->heading && heading->part == NEED_OPEN &&
+	    heading->part == point->part && point->topic.n &&
+	    str_eq(heading->topic, point->topic) &&
+	    str_eq(heading->src.file, point->src.file);
+}
+
+/*
+ * The point that the i-th is nested in, or the heading above it, plus 1: one of
+ * the last before it; or 0.
+ */
+static size_t
+find_parent(const struct summary *summary, size_t i)
+{
+	const struct summary_point *point = &summary->points[i];
+
+	for (size_t k = i; k-- > 0 && i - k < NESTED_NEAR;) {
+		const struct summary_point *before = &summary->points[k];
+
+		if (point->parent.n ? brief_is_nested(point, before)
+				    : names_topic_of(before, point))
+			return k + 1;
+	}
+	return 0;
+}
+
+static size_t *
+order_points(struct summary *summary)
+{
+	size_t n = summary->n_points;
+	struct candidate *candidates = zeroed(n + 1, sizeof *candidates);
+	struct map topics = { 0 };
+	size_t *order;
+
+	for (size_t i = 0; i < n; i++) {
+		struct str topic = summary_topic(summary, &summary->points[i]);
+
+		candidates[i] = (struct candidate){
+			.text = summary->points[i].text,
+			.score = summary->points[i].score,
+			.group = summary->points[i].group,
+			.part = (int)summary->points[i].part,
+			.in = find_parent(summary, i),
+			.title = summary->points[i].heading &&
+			    summary->points[i].part == NEED_OPEN,
+			.step = summary->points[i].part == NEED_OPEN &&
+			    (summary->points[i].listed > 1 ||
+				summary->points[i].heading),
+			.topic = number_topic(&topics, topic),
+			.named = names_topic_of(&summary->points[i],
+				     &summary->points[i])
+			    ? 0
+			    : topic.n,
+		};
+	}
+	map_free(&topics);
+	order = choose_order(candidates, n);
+	fold_repeated(summary, candidates);
+	free(candidates);
+	return order;
+}
+
+/* A later step of the list of another one, or of one below the same heading. */
+static bool
+is_later_step(const struct summary_point *one, const struct summary_point *step)
+{
+	return one > step && one->part == NEED_OPEN &&
+	    step->part == NEED_OPEN && (step->listed > 0 && one->listed > 0) &&
+	    (one->list == step->list ||
+		(step->topic.n && str_eq(one->topic, step->topic))) &&
+	    str_eq(one->src.file, step->src.file);
+}
+
+/* Takes those that come after it out of the n; how many are left. */
+static size_t
+without_later_steps(const struct summary_point *step,
+    struct summary_point *order[], size_t n)
+{
+	size_t left = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		if (!is_later_step(order[i], step))
+			order[left++] = order[i];
+	}
+	return left;
+}
+
+/*
+ * Shows the points in their order, as long as they fit. A shorter one may fit after
+ * one that does not; but a step without those before it would be taken for the next.
+ */
+static void
+show_points(const struct fit *fit, const struct summary *summary,
+    struct summary_point *order[], size_t n)
+{
+	enum { MISSES = 6 };
+	bool **shown = zeroed(n + 1, sizeof *shown);
+
+	for (size_t misses = 0; n && misses < MISSES; misses++) {
+		const struct summary_point *missed;
+		size_t at;
+
+		for (size_t i = 0; i < n; i++)
+			shown[i] = &order[i]->shown;
+		at = fit_show_most(fit, summary, shown, n, 1);
+		if (at == n)
+			break;
+		missed = order[at];
+		order += at + 1;
+		n = without_later_steps(missed, order, n - at - 1);
+	}
+	free(shown);
+}
+
+/*
+ * "; 1 more" says less than the step itself: the last ones of a list, if they fit;
+ * of what is open only, or of all parts.
+ */
+static void
+complete_lists(const struct fit *fit, struct summary *summary, bool open)
+{
+	enum { FEW = 2 };
+	const struct summary_point *missed = NULL;
+	struct map lists = { 0 };
+
+	briefs_count(summary, &lists);
+	for (size_t i = 0; i < summary->n_points; i++) {
+		struct summary_point *one = &summary->points[i];
+		size_t shown;
+
+		if (one->shown || one->listed == 0 || one->same ||
+		    (open && one->part != NEED_OPEN) ||
+		    !map_find(&lists, one->list, &shown) ||
+		    shown + FEW < one->listed ||
+		    (missed && is_later_step(one, missed)))
+			continue;
+		one->shown = true;
+		one->shown = fit_holds(fit, summary);
+		if (!one->shown)
+			missed = one;
+	}
+	map_free(&lists);
+}
+
+/* What is open, forbidden or decided is to be complete. */
+static bool
+is_to_be_complete(const struct summary_point *one)
+{
+	return one->part == NEED_OPEN || one->part == NEED_RULES ||
+	    one->part == NEED_DECISIONS;
+}
+
+/* A point that is not shown, and what stands for it or for its list. */
+struct brief {
+	struct summary_point *point;
+	struct str text;
+};
+
+/* How many points of its list have the name. */
+static size_t *
+count_name(struct map *names, const struct summary_point *one, struct str name)
+{
+	return map_put(names, str_hash(name) + one->list);
+}
+
+/* The name of a point, which no other of its list has; or empty. */
+static struct str
+own_name(struct map *names, const struct summary_point *one)
+{
+	struct str name = short_name(one->text);
+
+	return name.n && *count_name(names, one, name) > 1
+	    ? short_name_next(one->text, name)
+	    : name;
+}
+
+/* Those of one of each list of which none is shown, if something heads it. */
+static size_t
+find_list_names(const struct summary *summary, const struct map *shown,
+    struct summary_point *order[], size_t n, struct brief found[])
+{
+	struct map seen = { 0 };
+	size_t k = 0, marked;
+
+	for (size_t i = 0; i < n; i++) {
+		struct summary_point *one = order[i];
+		struct str name;
+
+		if (!is_to_be_complete(one) || one->listed < 2 ||
+		    one->heading || map_find(shown, one->list, &marked) ||
+		    map_find(&seen, one->list, &marked))
+			continue;
+		*map_put(&seen, one->list) = 1;
+		name = summary_list_name(summary, one);
+		if (name.n)
+			found[k++] = (struct brief){ one, name };
+	}
+	map_free(&seen);
+	return k;
+}
+
+/* Those of the points of other lists. */
+static size_t
+find_names(const struct map *shown, struct summary_point *order[], size_t n,
+    struct brief found[])
+{
+	struct map names = { 0 };
+	size_t k = 0, marked;
+
+	for (size_t i = 0; i < n; i++) {
+		if (order[i]->listed)
+			++*count_name(&names, order[i],
+			    short_name(order[i]->text));
+	}
+	for (size_t i = 0; i < n; i++) {
+		struct summary_point *one = order[i];
+		struct str name;
+
+		if (one->shown || one->listed == 0 ||
+		    !map_find(shown, one->list, &marked))
+			continue;
+		name = own_name(&names, one);
+		if (name.n)
+			found[k++] = (struct brief){ one, name };
+	}
+	map_free(&names);
+	return k;
+}
+
+/* Of the first `most` of those found that are of the list of the i-th. */
+static bool
+set_briefs(const struct brief found[], size_t n, size_t i, size_t most,
+    bool named)
+{
+	size_t list = found[i].point->list;
+
+	for (; i < n && most; i++) {
+		if (found[i].point->list == list) {
+			found[i].point->brief = named ? found[i].text : STR("");
+			most--;
+		}
+	}
+	return most == 0;
+}
+
+/* Those of the list of the i-th: all, or some of many, if they fit. */
+static bool
+name_list(const struct fit *fit, const struct summary *summary,
+    const struct brief found[], size_t n, size_t i)
+{
+	enum { SOME = 3 };
+
+	set_briefs(found, n, i, n, true);
+	if (fit_holds(fit, summary))
+		return true;
+	set_briefs(found, n, i, n, false);
+	if (set_briefs(found, n, i, SOME, true) && fit_holds(fit, summary))
+		return true;
+	set_briefs(found, n, i, n, false);
+	return false;
+}
+
+/*
+ * What is not shown is named, as long as it fits: a few words of each are worth more
+ * than their number.
+ */
+static void
+name_points(const struct fit *fit, const struct summary *summary,
+    struct summary_point *order[], size_t n)
+{
+	enum { MISSES = 8 };
+	struct brief *found = zeroed(n + 1, sizeof *found);
+	struct map shown = { 0 }, tried = { 0 };
+	size_t k;
+
+	briefs_find_counted(summary, &shown);
+	k = find_list_names(summary, &shown, order, n, found);
+	k += find_names(&shown, order, n, found + k);
+	for (size_t i = 0, misses = 0; i < k && misses < MISSES; i++) {
+		size_t *list = map_put(&tried, found[i].point->list);
+
+		if (*list == 0)
+			misses += !name_list(fit, summary, found, k, i);
+		*list = 1;
+	}
+	map_free(&tried);
+	map_free(&shown);
+	free(found);
+}
+
+/*
+ * Where what is open begins with the heading of a part, "Phase 2 (4 steps)", that one
+ * comes first: without it, all would seem to be done.
+ */
+static void
+put_open_first(struct summary_point *order[], size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		struct summary_point *open = order[i];
+
+		if (open->part != NEED_OPEN)
+			continue;
+		for (; open->heading && i > 0; i--)
+			order[i] = order[i - 1];
+		order[i] = open;
+		return;
+	}
+}
+
+bool
+fit_points(struct fit *fit, struct summary *summary)
+{
+	size_t n = 0, limit = fit->max_tokens;
+	struct summary_point **points = zeroed(summary->n_points + 1,
+	    sizeof *points);
+	size_t *order = order_points(summary);
+
+	for (size_t i = 0; i < summary->n_points; i++) {
+		struct summary_point *point = &summary->points[order[i]];
+
+		point->shown = false;
+		if (point->same == 0)
+			points[n++] = point;
+	}
+	if (!fit->asked && (limit == 0 || usual_tokens(fit->log) < limit))
+		fit->max_tokens = usual_tokens(fit->log);
+	put_open_first(points, n);
+	show_points(fit, summary, points, n);
+	if (!fit->asked)
+		fit->max_tokens += fit->max_tokens / 12;
+	if (limit && fit->max_tokens > limit)
+		fit->max_tokens = limit;
+	complete_lists(fit, summary, true);
+	name_points(fit, summary, points, n);
+	complete_lists(fit, summary, false);
+	fit->max_tokens = limit;
+	free(points);
+	free(order);
+	if (limit && !fit_holds(fit, summary))
+		summary->frame = false;
+	return limit == 0 || fit_holds(fit, summary);
+}

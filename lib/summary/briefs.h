@@ -1,0 +1,47 @@
+/*
+ * briefs: the lists that points are of, and what stands for those that a document
+ * does not show: "(+3 more: the door; the flue; the lamp)", "(2 steps: ...)".
+ */
+#ifndef PITH_BRIEFS_H
+#define PITH_BRIEFS_H
+
+#include "summary/summary.h"
+
+/* The point is nested in the one before it, or that leads to its list. */
+bool brief_is_nested(const struct summary_point *point,
+    const struct summary_point *before);
+
+/* Counts in `lists` how many points of each are shown, or said by one that is. */
+void briefs_count(const struct summary *summary, struct map *lists);
+
+/* How many points of the list are said by one that is shown. */
+size_t briefs_count_same(const struct summary *summary, size_t list);
+
+/*
+ * Has in `lists` those of which a point is shown, with its part, plus 1: of several
+ * the first one's. There the list is counted: a rule may be one of decisions.
+ */
+void briefs_find_parts(const struct summary *summary, struct map *lists);
+
+/* How many steps a point stands for: they are below it, open, and none is shown. */
+size_t briefs_below(const struct summary *summary,
+    const struct summary_point *point);
+
+/* The same parts, and those of the lists that are counted as steps below a point. */
+void briefs_find_counted(const struct summary *summary, struct map *lists);
+
+/* What a brief is counted with. */
+enum brief_place {
+	BRIEF_OF_LIST, /* the others of a list */
+	BRIEF_BELOW,   /* the steps below a point */
+};
+
+/*
+ * The next point from `from` on that is not shown and has a brief, of the list of a
+ * point, or below it; NULL after the last one.
+ */
+const struct summary_point *brief_next(const struct summary *summary,
+    const struct summary_point *from, const struct summary_point *one,
+    enum brief_place place);
+
+#endif

@@ -1,0 +1,124 @@
+#include "summary/short_name.h"
+
+#include "base/utf8.h"
+#include "need/sign.h"
+#include "text/ids.h"
+#include "text/label.h"
+#include "text/show.h"
+
+enum {
+	MOST = 60,  /* bytes of a name: a sign of Chinese has three */
+	LEAST = 12, /* of one that ends at a comma */
+	FAR = 256,  /* no joint is looked for behind that */
+};
+
+/* What parts two clauses: its length at the start of s, or 0. */
+static size_t
+joint_at(struct str s)
+{
+	static const struct str joints[] = { STR_INIT(". "), STR_INIT("? "),
+		STR_INIT("! "), STR_INIT(": "), STR_INIT("; "), STR_INIT(" — "),
+		STR_INIT(" – "), STR_INIT(" - "), STR_INIT(" → "),
+		STR_INIT(" -> "), STR_INIT(" ("), STR_INIT("。"),
+		STR_INIT("："), STR_INIT("；"), STR_INIT("（") };
+
+	return str_starts_any(s, joints, countof(joints));
+}
+
+static size_t
+comma_at(struct str s)
+{
+	static const struct str commas[] = { STR_INIT(", "), STR_INIT("，"),
+		STR_INIT("、") };
+
+	return str_starts_any(s, commas, countof(commas));
+}
+
+/* Where the next such joint after `from` is, outside of code; text.n: nowhere. */
+static size_t
+find_joint(struct str text, size_t from, size_t (*at)(struct str))
+{
+	uint64_t none = 0;
+
+	for (size_t i = 0; i < text.n;) {
+		struct str rest = str_skip(text, i);
+		size_t span = rest.p[0] == '`' ? show_code_span(rest, &none)
+					       : 0;
+
+		if (i >= from && at(rest))
+			return i;
+		i += span ? span : 1;
+	}
+	return text.n;
+}
+
+/* The bytes of an identifier or a number at the start of s: "#20", "Phase 3". */
+static size_t
+number_length(struct str s)
+{
+	size_t n = id_in_front(s, true);
+
+	if (n == 0)
+		n = id_numbered(s);
+	return n ? n : id_number(s);
+}
+
+/* It has a small letter, besides a number or an identifier; "NEXT" says little. */
+static bool
+has_word(struct str s)
+{
+	s = str_skip(s, number_length(s));
+	return str_has(s, is_lower) || str_has(s, is_nonascii);
+}
+
+static bool
+is_short(struct str name)
+{
+	return name.n <= MOST && has_word(name);
+}
+
+/* "Decision: use oak" says with its label what all points there are. */
+static struct str
+without_label(struct str text)
+{
+	struct parsed_label parsed = label_parse_marked(text);
+
+	return parsed.label == LABEL_NEXT || parsed.label == LABEL_BLOCKER ||
+		parsed.label == LABEL_DECISION
+	    ? parsed.text
+	    : text;
+}
+
+struct str
+short_name(struct str text)
+{
+	size_t end = 0, found = 0;
+	struct str name;
+
+	text = without_label(str_skip(text, sign_length(text)));
+	text = utf8_cut(text, FAR);
+	do {
+		end = find_joint(text, end + 1, joint_at);
+		name = str_head(text, end);
+	} while (end < text.n && !has_word(name));
+	if (str_ends(name, STR(".")))
+		name.n--;
+	if (is_short(name))
+		return str_trim(name);
+	for (end = 0; end < text.n; end++) {
+		end = find_joint(text, end, comma_at);
+		if (end == text.n || end > MOST)
+			break;
+		found = end;
+	}
+	name = str_head(text, found);
+	return is_short(name) && name.n >= LEAST ? name : STR("");
+}
+
+struct str
+short_name_next(struct str text, struct str name)
+{
+	struct str rest = str_skip(text, (size_t)(str_end(name) - text.p));
+
+	return short_name(str_skip(rest, joint_at(rest)));
+}

@@ -1,0 +1,71 @@
+#include "summary/short_name.h"
+
+#include "check.h"
+
+static void
+check_name(int line, const char *text, const char *want)
+{
+	check_str(short_name(str_of(text)), str_of(want), __FILE__, line);
+}
+
+#define NAME(text, want) check_name(__LINE__, text, want)
+
+static void
+test_clauses(void)
+{
+	NAME("Storage: move it to the shed", "Storage");
+	NAME("Oil the crane. It squeaks.", "Oil the crane");
+	NAME("Oil the crane (twice)", "Oil the crane");
+	NAME("Oil the crane — it squeaks", "Oil the crane");
+	NAME("Oil the crane.", "Oil the crane");
+	NAME("`a: b` holds the tide: all of it", "`a: b` holds the tide");
+	NAME("⏳ Oil the crane", "Oil the crane");
+	NAME("塔を直す。鐘は明日。", "塔を直す");
+	NAME("", "");
+}
+
+static void
+test_labels(void)
+{
+	NAME("Decision: use oak. It lasts.", "use oak");
+	NAME("Phase 3: The roof (2 weeks)", "Phase 3: The roof");
+	NAME("#20 — The draft (shorter)", "#20 — The draft");
+	NAME("NEXT: sweep the yard", "sweep the yard");
+	NAME("WP2: The pipeline", "WP2: The pipeline");
+	NAME("2026-05-09: 62", "");
+}
+
+static void
+test_lengths(void)
+{
+	NAME("Oil each of the four doors of the harbour, those of the mill "
+	     "too, and the gate",
+	    "Oil each of the four doors of the harbour");
+	NAME("Oil it, and each of the four doors of the harbour and of the "
+	     "mill and the gate",
+	    "");
+	NAME("Oil each of the four doors of the harbour and those of the old "
+	     "mill above the yard",
+	    "");
+}
+
+static void
+test_next(void)
+{
+	struct str text = STR("Converter: the name of a part. Bug.");
+
+	CHECK_STR(short_name_next(text, short_name(text)),
+	    "the name of a part");
+	text = STR("Converter");
+	CHECK_STR(short_name_next(text, short_name(text)), "");
+}
+
+int
+main(void)
+{
+	test_clauses();
+	test_labels();
+	test_lengths();
+	test_next();
+	return check_done();
+}
