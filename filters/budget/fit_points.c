@@ -233,20 +233,41 @@ struct brief {
 	struct str text;
 };
 
-/* How many points of its list have the name. */
+/* How many points have a name: of all of them, and of a list. */
+struct names {
+	struct map all, of_list;
+};
+
 static size_t *
-count_name(struct map *names, const struct summary_point *one, struct str name)
+count_of_list(struct names *names, const struct summary_point *one,
+    struct str name)
 {
-	return map_put(names, str_hash(name) + one->list);
+	return map_put(&names->of_list, str_hash(name) + one->list);
+}
+
+static void
+names_count(struct names *names, struct summary_point *order[], size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		struct str name = short_name(order[i]->text);
+
+		if (order[i]->listed == 0 || name.n == 0)
+			continue;
+		++*count_of_list(names, order[i], name);
+		++*map_put(&names->all, str_hash(name));
+	}
 }
 
 /* The name of a point, which no other of its list has; or empty. */
 static struct str
-own_name(struct map *names, const struct summary_point *one)
+own_name(struct names *names, const struct summary_point *one)
 {
+	enum { FIELD = 3 }; /* "Tests: ...", in several entries */
 	struct str name = short_name(one->text);
 
-	return name.n && *count_name(names, one, name) > 1
+	return name.n &&
+		(*count_of_list(names, one, name) > 1 ||
+		    *map_put(&names->all, str_hash(name)) >= FIELD)
 	    ? short_name_next(one->text, name)
 	    : name;
 }
@@ -281,14 +302,10 @@ static size_t
 find_names(const struct map *shown, struct summary_point *order[], size_t n,
     struct brief found[])
 {
-	struct map names = { 0 };
+	struct names names = { 0 };
 	size_t k = 0, marked;
 
-	for (size_t i = 0; i < n; i++) {
-		if (order[i]->listed)
-			++*count_name(&names, order[i],
-			    short_name(order[i]->text));
-	}
+	names_count(&names, order, n);
 	for (size_t i = 0; i < n; i++) {
 		struct summary_point *one = order[i];
 		struct str name;
@@ -300,7 +317,8 @@ find_names(const struct map *shown, struct summary_point *order[], size_t n,
 		if (name.n)
 			found[k++] = (struct brief){ one, name };
 	}
-	map_free(&names);
+	map_free(&names.of_list);
+	map_free(&names.all);
 	return k;
 }
 

@@ -77,14 +77,14 @@ is_short(struct str name)
 	return name.n <= MOST && has_word(name);
 }
 
-/* "Decision: use oak" says with its label what all points there are. */
+/* "Decision: use oak", "Context: ..." say with their labels what many points are. */
 static struct str
 without_label(struct str text)
 {
 	struct parsed_label parsed = label_parse_marked(text);
 
-	return parsed.label == LABEL_NEXT || parsed.label == LABEL_BLOCKER ||
-		parsed.label == LABEL_DECISION
+	return parsed.caption.n && parsed.label != LABEL_OTHER &&
+		!str_has(parsed.caption, is_digit)
 	    ? parsed.text
 	    : text;
 }
