@@ -1774,14 +1774,15 @@ titles_of() {
 		'## 必须由窑工完成的外部步骤' '' '- 买砖' '' '## 本次完成的工作' '' '- 拱门' '' \
 		'## 未完了のタスク' '' '- 窓' '' '## 미완료 작업' '' '- 문' '' \
 		'## External steps that the smith must complete' '' '- Bricks of clay' '' \
-		'## Steps each smith must take' '' '- A broom at the door' >log.md
+		'## Steps each smith must take' '' '- A broom at the door' '' '## 已完成，不需要再改' '' '- 地板' >log.md
 	points_of log.md | diff - <(printf '%s\n' 'open: 屋顶' 'open: 烟囱' 'open: 买砖' \
-		'finding: 拱门' 'open: 窓' 'open: 문' 'open: Bricks of clay' 'rule: A broom at the door')
+		'finding: 拱门' 'open: 窓' 'open: 문' 'open: Bricks of clay' 'rule: A broom at the door' 'finding: 地板')
 }
 
 @test "what tasks must be, or need, is no list of steps that are needed" {
 	printf '%s\n' '# Kiln' '' '## Actions must not throw' '' '- Return the bricks' '' \
 		'## What you need to know about the task runner' '' '- It runs at night' '' \
+		'## Task names have to be unique' '' '- No two doors' '' \
 		'## Work that must be done' '' '- Sweep the yard' >log.md
 	points_of log.md >got
 	grep '^open' got | diff - <(echo 'open: Sweep the yard')

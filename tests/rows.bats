@@ -96,3 +96,12 @@ setup() {
 	points_of log.md >got
 	printf '%s\n' 'finding: Door: oak of the eastern wood' 'finding: K-2: Lid of iron' | diff - got
 }
+
+@test "a status that is done is not open by what was mended" {
+	printf '%s\n' '# Kiln' '' '## Parts' '' '| Part | Status |' '|---|---|' '| Hut | Done, fixed the incomplete roof |' \
+		'| Hen | Done, incomplete at the north |' '| Door | Done (hinges pending) |' '| Arch | Fixed, updated but not painted |' '' \
+		'| 部分 | Status |' '|---|---|' '| 门 | 完成，不需要再改 |' '| 井 | 完成，尚未上油 |' >log.md
+	points_of log.md >got
+	grep '^open' got | diff - <(printf '%s\n' 'open: Hen: Done, incomplete at the north' \
+		'open: Door: Done (hinges pending)' 'open: Arch: Fixed, updated but not painted' 'open: 井: 完成，尚未上油')
+}

@@ -1,5 +1,6 @@
 #include "need/part.h"
 
+#include "log/entry_start.h"
 #include "text/wordlist.h"
 
 static const struct str part_names[NEED_PARTS] = {
@@ -38,11 +39,21 @@ is_partly(struct str words)
 	return sign < words.n && n > 0 && n < sizeof "100" - 1;
 }
 
-/* "Not fixed", "60% complete" */
+/* "Not fixed", "60% complete"; not "不需要", where a phrase has a no before it. */
 static bool
 is_unclosed(struct str words)
 {
-	return wordlist_has(LIST_KIND_UNCLOSED, words) || is_partly(words);
+	struct str rest = words, found;
+
+	while ((found = wordlist_find(LIST_KIND_UNCLOSED, rest)).n) {
+		size_t at = (size_t)(found.p - words.p);
+
+		if (!is_nonascii(found.p[0]) ||
+		    !ends_with_phrase(str_head(words, at), LIST_NEGATES))
+			return true;
+		rest = str_skip(words, at + found.n);
+	}
+	return is_partly(words);
 }
 
 /* "Complete" of "Priority 1: Complete the gate": it asks for it. */
@@ -117,14 +128,17 @@ part_is_settled(struct str words)
 bool
 part_needs_steps(struct str words)
 {
-	struct str step = wordlist_find(LIST_STEP_WORD, words), rest;
+	struct str step = wordlist_find(LIST_STEP_WORD, words), rest, needed;
 
 	if (step.n == 0 || wordlist_has(LIST_EACH_TIME, words))
 		return false;
 	rest = str_trim(str_skip(words, (size_t)(str_end(step) - words.p)));
-	if (wordlist_begins(LIST_NEEDED, rest))
-		return false;
-	return wordlist_has(LIST_NEEDED, is_nonascii(step.p[0]) ? words : rest);
+	if (is_nonascii(step.p[0]))
+		return wordlist_has(LIST_NEEDED, words);
+	needed = wordlist_find(LIST_NEEDED, rest);
+	return needed.n &&
+	    wordlist_has(LIST_STEP_CLAUSE,
+		str_head(rest, (size_t)(needed.p - rest.p)));
 }
 
 enum need_part

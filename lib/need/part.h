@@ -32,7 +32,8 @@ enum need_part part_named_by(struct str words);
 
 /*
  * "Steps that the smith must take"; not "Steps that each session must take", nor
- * "Actions must not throw", "What you need to know of a task".
+ * "Actions must not throw", "Task names must be short", "What you need to know of a
+ * task".
  */
 bool part_needs_steps(struct str words);
 

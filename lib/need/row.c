@@ -178,6 +178,14 @@ is_tick(struct str cell)
 	    signs_count(cell, SIGN_DONE) + signs_count(cell, SIGN_OPEN) <= 1;
 }
 
+static struct str
+before_comma(struct str s)
+{
+	static const struct str commas[] = { STR_INIT(","), STR_INIT("，") };
+
+	return str_head(s, str_find_any(s, commas, countof(commas)));
+}
+
 /*
  * That of "Open, blocked", "Deferred outside the bar", "Already shipped"; not of
  * "Pending → complete", which was the former.
@@ -191,7 +199,7 @@ leading_status(struct str cell)
 
 	if (status != STATUS_NONE)
 		return status;
-	status = status_only(str_head(text, str_chr(text, ',', 0)));
+	status = status_only(before_comma(text));
 	if (status == STATUS_NONE)
 		status = status_begun(text);
 	return status_is_open(status) && part_says_closed(text) ? STATUS_NONE
@@ -202,8 +210,40 @@ leading_status(struct str cell)
 static bool
 is_cancelled(struct str status)
 {
-	return wordlist_is(LIST_CANCELLED,
-	    str_head(status, str_chr(status, ',', 0)));
+	return wordlist_is(LIST_CANCELLED, before_comma(status));
+}
+
+/* "tests pending"; not "fixed the incomplete roof", which it was. */
+static bool
+clause_says_rest(struct str clause)
+{
+	struct str rest = wordlist_find(LIST_NOT_WHOLLY, clause);
+	struct str before;
+	size_t did;
+
+	if (rest.n == 0)
+		return false;
+	before = str_head(clause, (size_t)(rest.p - clause.p));
+	did = wordlist_begins(LIST_REPORTED, before);
+	return did == 0 || str_trim(str_skip(before, did)).n == 0;
+}
+
+/* "Done - except for the lock" */
+static bool
+is_done_but(struct str cell)
+{
+	static const struct str joints[] = { STR_INIT(", "), STR_INIT("; "),
+		STR_INIT(" ("), STR_INIT(" - "), STR_INIT(" – "),
+		STR_INIT(" — "), STR_INIT("，"), STR_INIT("（") };
+
+	while (cell.n) {
+		size_t n = str_find_any(cell, joints, countof(joints));
+
+		if (clause_says_rest(str_head(cell, n)))
+			return true;
+		cell = str_skip(cell, n + (n < cell.n));
+	}
+	return false;
 }
 
 /*
@@ -221,7 +261,7 @@ check_of(const struct cell *cell)
 		return 0;
 	status = is_tick(cell->text) ? STATUS_DONE : leading_status(word);
 	if (status == STATUS_DONE)
-		return wordlist_has(LIST_NOT_WHOLLY, cell->text) ||
+		return is_done_but(cell->text) ||
 			wordlist_begins(LIST_KIND_UNCLOSED, word)
 		    ? ' '
 		    : 'x';
