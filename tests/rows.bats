@@ -97,6 +97,43 @@ setup() {
 	printf '%s\n' 'finding: Door: oak of the eastern wood' 'finding: K-2: Lid of iron' | diff - got
 }
 
+@test "a row is over when a later table says how far the same thing is" {
+	printf '%s\n' '# Kiln' '' '## Week of the door' '' '| Task | Status | Note |' '|---|---|---|' \
+		'| K-7 | open | Dig the ditch |' '| K-8 | open | Fill the well |' '| Tests | open | of the door |' '' \
+		'## Week of the roof' '' '| Task | Status | Note |' '|---|---|---|' '| **K-7** | done | dug by Ann |' \
+		'| Tests | done | of the roof |' >log.md
+	points_of log.md >got
+	grep '^open' got | diff - <(printf '%s\n' 'open: K-8: open (Fill the well)' 'open: Tests: open (of the door)')
+	grep -q '^finding: K-7: open (Dig the ditch)' got
+}
+
+@test "a row of words is over by one of a newer entry, or of a part with a name" {
+	printf '%s\n' '# Kiln' '' '## 2026-05-01' '' '### Tasks' '' '| Task | Status | Note |' '|---|---|---|' \
+		'| Oil the hinges | in progress | waits for oil |' '| Bricks | open | half of them |' '' '## 2026-05-02' '' '### Tasks' '' \
+		'| Task | Status | Note |' '|---|---|---|' '| Oil the hinges | done | - |' '| Bricks | in progress | two left |' >log.md
+	points_of log.md >got
+	grep '^open' got | diff - <(echo 'open: Bricks: in progress (two left)')
+	printf '%s\n' '# Kiln' '' '## The door' '' '| Task | Status | Note |' '|---|---|---|' '| Paint and oil it all | open | twice |' '' \
+		'## The roof' '' '| Task | Status | Note |' '|---|---|---|' '| Paint and oil it all | done | once |' >log.md
+	points_of log.md >got
+	grep -q '^open: Paint and oil it all: open (twice)' got
+}
+
+@test "an event ends with a newer one of the same thing" {
+	printf '%s\n' '# Kiln' '' '## Events' '' '| Date | Id | Status | Note |' '|---|---|---|---|' \
+		'| 2026-05-01 | K-1 | in progress | waits for oil |' '| 2026-05-02 | K-2 | open | north side |' \
+		'| 2026-05-03 | K-1 | done | oiled |' >log.md
+	points_of log.md >got
+	grep '^open' got | diff - <(echo 'open: 2026-05-02: Id K-2, open (north side)')
+}
+
+@test "two rows of one table that have the same place are two" {
+	printf '%s\n' '# Kiln' '' '## Key files' '' '| File | Purpose |' '|---|---|' '| src/door.c | the hinges of the door |' \
+		'| src/door.c | its lock and the key |' >log.md
+	md2jsonl log.md | recent -q | jq -r 'select(.kind == "point") | .score' >got
+	[ "$(($(head -n 1 got) - $(tail -n 1 got)))" -lt 600 ]
+}
+
 @test "a status that is done is not open by what was mended" {
 	printf '%s\n' '# Kiln' '' '## Parts' '' '| Part | Status |' '|---|---|' '| Hut | Done, fixed the incomplete roof |' \
 		'| Hen | Done, incomplete at the north |' '| Door | Done (hinges pending) |' '| Arch | Fixed, updated but not painted |' '' \

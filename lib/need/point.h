@@ -66,6 +66,13 @@ enum point_form {
 	POINT_CODE,    /* lines of a fenced block with "; " between them */
 };
 
+/* What a row is called: how surely is another with that name the same thing? */
+enum row_name {
+	NAME_COMMON, /* "Tests": each part of a project has some */
+	NAME_WORDS,  /* "Oil the hinges" */
+	NAME_ID,     /* "K-7" */
+};
+
 enum {
 	POINT_HEADINGS = 6,
 	POINT_DEPTH = 16,
@@ -98,7 +105,9 @@ struct log_item {
 	                       caption */
 	char check;         /* as in md.h, of a row as row.c says; */
 	char inside;        /* and that of the item that it is nested in; */
-	char sign;          /* of a row, by a sign or strike: 'x' or ' '; or 0 */
+	char sign;          /* of a row, by a sign or strike: 'x' or ' '; or 0; */
+	uint64_t name;      /* the hash of what it is called, or 0, */
+	enum row_name named_as;
 	struct str parent;  /* what that is called, if it is a point itself;
 	                       else the sentence that leads to the list */
 	bool more;          /* its paragraph began in an earlier point */

@@ -100,20 +100,66 @@ is_older(const struct log_points *points, const struct scored_item *one,
 	return points_age(points, one) > points_age(points, newest);
 }
 
+/* A row that says how far something is. */
+static uint64_t
+row_hash(const struct scored_item *one)
+{
+	return one->point.check || one->point.sign ? one->point.name : 0;
+}
+
+/*
+ * "Tests: open" of one entry ends with that of a newer one below the same heading,
+ * "Oil the hinges: open" among "Open issues" with that among "Fixed issues".
+ */
+static bool
+is_older_row(const struct log_points *points, const struct scored_item *one,
+    const struct scored_item *newest)
+{
+	bool older = is_older(points, one, newest);
+
+	bool elsewhere = older || newest->point.group != one->point.group;
+
+	switch (one->point.named_as) {
+	case NAME_ID:
+		return elsewhere;
+	case NAME_WORDS:
+		return older ||
+		    (elsewhere && one->point.named && newest->point.named);
+	default:
+		return older && str_eq(one->point.above, newest->point.above);
+	}
+}
+
+/* Two places in one table are told of two things. */
+static bool
+is_place_elsewhere(const struct log_points *points,
+    const struct scored_item *one, const struct scored_item *newest)
+{
+	(void)points;
+	return one->point.form != POINT_ROW ||
+	    newest->point.group != one->point.group;
+}
+
 /* Of points with one name the newest one, if some count, replaces others. */
 static const struct repeated {
 	uint64_t (*name)(const struct scored_item *); /* 0: it has none */
 	bool (*counts)(const struct scored_item *);   /* NULL: any does, */
 	bool (*is_old)(const struct log_points *, const struct scored_item *,
 	    const struct scored_item *newest); /* is */
-	bool by_age; /* not by their order in the log */
+	bool by_age; /* and only then by their order in the log */
+	bool closes; /* what was open */
 } repeated[] = {
 	/* A log that has "Current status" more than once means the newest. */
 	{ .name = above_hash, .counts = is_named_part, .is_old = is_same_part },
 	/* "Status: ..." of an entry ends with that of a newer one. */
 	{ .name = label_hash, .is_old = is_older, .by_age = true },
 	/* A file of a table, or a command, that comes again is the last one. */
-	{ .name = place_hash },
+	{ .name = place_hash, .is_old = is_place_elsewhere },
+	/* So does a row of a later table that says how far the same thing is. */
+	{ .name = row_hash,
+	    .is_old = is_older_row,
+	    .by_age = true,
+	    .closes = true },
 };
 
 static void
@@ -131,7 +177,7 @@ find_newest(const struct log_points *points, const struct repeated *of,
 			continue;
 		at = map_put(newest, name);
 		if (*at == 0 ||
-		    (of->by_age ? is_older(points, &points->all[*at - 1], one)
+		    (of->by_age ? !is_older(points, one, &points->all[*at - 1])
 				: !first))
 			*at = i + 1;
 	}
@@ -149,8 +195,11 @@ mark_repeated(struct log_points *points, const struct repeated *of)
 
 		if (map_find(&newest, of->name(one), &at) && at != i + 1 &&
 		    (!of->is_old ||
-			of->is_old(points, one, &points->all[at - 1])))
+			of->is_old(points, one, &points->all[at - 1]))) {
 			one->over = true;
+			if (of->closes && one->part == NEED_OPEN)
+				one->part = NEED_FINDINGS;
+		}
 	}
 	map_free(&newest);
 }

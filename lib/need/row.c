@@ -525,6 +525,34 @@ row_kind(const struct row *row)
 	    : NEED_UNKNOWN;
 }
 
+static enum row_name
+kind_of_name(struct str name)
+{
+	enum { WORDS = 3, CHARACTERS = 6 };
+	bool spaced = str_chr(name, ' ', 0) < name.n;
+
+	if (id_in_front(name, true) == name.n)
+		return NAME_ID;
+	return need_count_words(name) >= (size_t)(spaced ? WORDS : CHARACTERS)
+	    ? NAME_WORDS
+	    : NAME_COMMON;
+}
+
+/* Behind the day of a row of events is what it is about. */
+static void
+take_name(const struct row *row, struct log_item *point)
+{
+	enum { DAY = 20 };
+	struct str name = row->n ? md_plain(row->cells[0].text) : STR("");
+
+	if (row->n > 1 && name.n <= DAY && date_is_in(name))
+		name = md_plain(row->cells[1].text);
+	if (name.n == 0 || is_placeholder(name))
+		return;
+	point->name = str_hash(name);
+	point->named_as = kind_of_name(name);
+}
+
 /*
  * The ruler below the names of a table's columns; below other rows "| — | — |" is one
  * of them, without values.
@@ -562,6 +590,7 @@ row_take(struct row_header *header, struct lookahead *in,
 	point->check = row_check(&row, statuses);
 	if (point->check != 'x' && point->check != '-')
 		lead_with_rest(&row, in->arena);
+	take_name(&row, point);
 	clear_unsaid(&row, statuses);
 	point->sign = row_sign(&row);
 	point->text = row_text(&row, statuses, in->arena);
