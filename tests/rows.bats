@@ -97,6 +97,18 @@ setup() {
 	printf '%s\n' 'finding: Door: oak of the eastern wood' 'finding: K-2: Lid of iron' | diff - got
 }
 
+@test "a long row leaves out who, when and where it is proved, not its name and its status" {
+	local work='Lay the tiles of the north side, from the gutter up to the ridge, before the rains begin'
+
+	printf '%s\n' '# Kiln' '' '## Steps' '' '| Step | Owner | Effort | Status | Evidence |' '|---|---|---|---|---|' \
+		"| $work | Ann | 3 days | open | \`plan/tiles.md:12\`, #7 |" '| Sweep the yard | Bob | 1 h | open | #8 |' \
+		"| $work again | Ann | 2 days | open | two tiles broke |" '' \
+		'| Owner | Date |' '|---|---|' '| Ann, the mason of the harbour, and all of those who work with her at the kiln and at the well in the yard | May |' >log.md
+	points_of log.md | diff - <(printf '%s\n' "open: $work: open" 'open: Sweep the yard: Owner Bob, Effort 1 h, open, Evidence #8' \
+		"open: $work again: open (two tiles broke)" \
+		'finding: Ann, the mason of the harbour, and all of those who work with her at the kiln and at the well in the yard: May')
+}
+
 @test "a row is over when a later table says how far the same thing is" {
 	printf '%s\n' '# Kiln' '' '## Week of the door' '' '| Task | Status | Note |' '|---|---|---|' \
 		'| K-7 | open | Dig the ditch |' '| K-8 | open | Fill the well |' '| Tests | open | of the door |' '' \

@@ -430,6 +430,63 @@ lead_with_rest(struct row *row, struct arena *arena)
 	row->rest = to;
 }
 
+static bool
+is_mark(char c)
+{
+	return is_any(c, "`.,;:()");
+}
+
+/* Of a path, a name of a file, "#12". */
+static bool
+is_in_place(char c)
+{
+	return is_any(c, "/.#");
+}
+
+/* "`a/kiln.c:12`, b/door.c", "[plan](plan.md)", "#12": no words of its own. */
+static bool
+has_only_places(struct str cell)
+{
+	while (cell.n) {
+		struct str word = str_trim_of(str_word(&cell), is_mark);
+
+		if (word.n && !str_has(word, is_in_place))
+			return false;
+	}
+	return true;
+}
+
+/* Who, when, how much; or where it is proved. */
+static bool
+is_aside(const struct cell *cell)
+{
+	return wordlist_is(LIST_ROW_ASIDE, cell->column) ||
+	    (wordlist_is(LIST_ROW_PROOF, cell->column) &&
+		has_only_places(cell->text));
+}
+
+/* A long row says what it is about in two cells and more; who, when and where not. */
+static void
+clear_asides(struct row *row)
+{
+	enum { LONG = 100, LEAST = 2 };
+	size_t bytes = 0, cells = 0;
+
+	for (size_t i = 0; i < row->n; i++) {
+		bytes += row->cells[i].text.n;
+		cells += row->cells[i].text.n > 0;
+	}
+	for (size_t i = row->n; bytes > LONG && i-- > 1;) {
+		struct cell *cell = &row->cells[i];
+
+		if (cells > LEAST && cell->text.n && i != row->rest &&
+		    is_aside(cell)) {
+			cell->text = STR("");
+			cells--;
+		}
+	}
+}
+
 /*
  * Empties the cells that are not shown: those without a value, what was not
  * chosen, and of equal statuses all but the first.
@@ -450,6 +507,7 @@ clear_unsaid(struct row *row, struct statuses statuses)
 		    wordlist_begins(LIST_NOT_CHOSEN, cell->column) > 0)
 			cell->text = STR("");
 	}
+	clear_asides(row);
 }
 
 /* What parts a cell, the n-th that is shown, from the text before it. */
