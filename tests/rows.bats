@@ -154,3 +154,25 @@ setup() {
 	grep '^open' got | diff - <(printf '%s\n' 'open: Hen: Done, incomplete at the north' \
 		'open: Door: Done (hinges pending)' 'open: Arch: Fixed, updated but not painted' 'open: 井: 完成，尚未上油')
 }
+
+@test "of a table that is all done the names and the status of the rows are enough" {
+	local long='with the bricks of the old kiln, as the masons said that they would'
+
+	printf '%s\n' '# Kiln' '' '## Walls' '' '| Id | Wall | Status | Evidence |' '|---|---|---|---|' \
+		"| W-1 | The north wall | ✅ Done | laid $long |" "| W-2 | The south wall | ✅ Done | laid $long |" '' \
+		'## Parts' '' '| Part | Status | Note |' '|---|---|---|' "| Door of oak | Done | hung $long |" \
+		"| Roof | Done | laid $long |" '' '## Rest' '' '| Part | Status | Note |' '|---|---|---|' \
+		"| Arch | Done | laid $long |" "| Well | open | dug $long |" '' '## Code' '' '| File | Use | Status |' '|---|---|---|' \
+		"| door.c | opens $long | Done |" "| roof.c | shuts $long | Done |" >log.md
+	points_of log.md >got
+	grep -v '^state: ' got >rows
+	diff - rows <<-END
+	finding: W-1: The north wall, ✅ Done
+	finding: W-2: The south wall, ✅ Done
+	finding: Door of oak: Done
+	finding: Roof: Done
+	finding: Arch: Done — laid $long
+	open: Well: open — dug $long
+	finding: door.c: opens $long (Done)
+	END
+}

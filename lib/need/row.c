@@ -563,6 +563,71 @@ row_text(const struct row *row, struct statuses statuses, struct arena *arena)
 	return text;
 }
 
+/* The cell that says that the row is done; 0: none does by itself. */
+static size_t
+done_cell(const struct row *row)
+{
+	size_t ticked = 0;
+
+	for (size_t i = row->n; i-- > 1;) {
+		if (check_of(&row->cells[i]) == 'x')
+			return i;
+		if (is_tick(row->cells[i].text))
+			ticked = i;
+	}
+	return ticked;
+}
+
+/* "K-7", "WP1", "3" */
+static bool
+is_code_name(struct str name)
+{
+	enum { SHORT = 8 };
+
+	return id_in_front(name, true) == name.n ||
+	    (name.n <= SHORT && !str_has(name, is_lower) &&
+		!str_has(name, is_nonascii));
+}
+
+/* What a row is about whose name does not tell it: "Dig the ditch"; else 0. */
+static size_t
+subject_cell(const struct row *row, size_t done)
+{
+	enum { LEAST = 2 };
+
+	if (!is_code_name(md_plain(row->cells[0].text)))
+		return 0;
+	for (size_t i = 1; i < row->n; i++) {
+		struct str cell = row->cells[i].text;
+
+		if (i != done && need_count_words(cell) >= LEAST &&
+		    !has_only_places(cell) && !is_aside(&row->cells[i]))
+			return i;
+	}
+	return 0;
+}
+
+/*
+ * "K-7: Dig the ditch, done" of a row that has more; of a file what it is for is
+ * needed, too. Else empty.
+ */
+static struct str
+brief_text(const struct row *row, struct statuses statuses, struct arena *arena)
+{
+	struct row brief = *row;
+	struct str name = md_plain(row->cells[0].text), path;
+	size_t done = done_cell(row), subject, pos = 0;
+
+	if (done == 0 || name.n == 0 || path_find(name, &pos, &path))
+		return STR("");
+	subject = subject_cell(row, done);
+	for (size_t i = 1; i < row->n; i++) {
+		if (i != done && i != subject)
+			brief.cells[i].text = STR("");
+	}
+	return row_text(&brief, statuses, arena);
+}
+
 /*
  * "| What is missing | Priority |" says what its rows are, as a caption does;
  * NEED_UNKNOWN if it does not.
@@ -652,6 +717,8 @@ row_take(struct row_header *header, struct lookahead *in,
 	clear_unsaid(&row, statuses);
 	point->sign = row_sign(&row);
 	point->text = row_text(&row, statuses, in->arena);
+	if (statuses.n == 0 && (point->check == 'x' || point->sign == 'x'))
+		point->brief = brief_text(&row, statuses, in->arena);
 	kind = row.rest ? NEED_OPEN : row_kind(&row);
 	if (kind != NEED_UNKNOWN)
 		point->kind = kind;

@@ -96,6 +96,27 @@ drop_done_rows(struct scored_item *group[], size_t n)
 	}
 }
 
+/* Where all is done, what is called so is enough. */
+static void
+shorten_done_rows(struct scored_item *group[], size_t n)
+{
+	enum { TABLE = 2 };
+	size_t rows = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		if (group[i]->point.form != POINT_ROW)
+			continue;
+		if (!is_done_row(&group[i]->point) ||
+		    group[i]->point.brief.n == 0)
+			return;
+		rows++;
+	}
+	for (size_t i = 0; i < n && rows >= TABLE; i++) {
+		if (group[i]->point.form == POINT_ROW)
+			group[i]->point.text = group[i]->point.brief;
+	}
+}
+
 static int
 compare_groups(const void *a, const void *b)
 {
@@ -132,6 +153,7 @@ take_groups(struct log_points *points)
 		keep_steps_together(all + i, n);
 		keep_commands_together(all + i, n);
 		drop_done_rows(all + i, n);
+		shorten_done_rows(all + i, n);
 	}
 	free(all);
 }
