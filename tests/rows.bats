@@ -176,3 +176,10 @@ setup() {
 	finding: door.c: opens $long (Done)
 	END
 }
+
+@test "beside a column of statuses the name of who does it is none" {
+	printf '%s\n' '# Kiln' '' '## Parts' '' '| Part | Status | Agent | Day |' '|---|---|---|---|' \
+		'| Door | DONE | TODO | May 4 |' '| Roof | OPEN | DONE | May 5 |' >log.md
+	points_of log.md >got
+	grep '^open' got | diff - <(echo 'open: Roof: Status OPEN, Agent DONE (May 5)')
+}

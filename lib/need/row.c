@@ -360,8 +360,8 @@ is_name_cancelled(struct str name)
 }
 
 /*
- * The row's box, 'x', ' ' or '-', if its name, its statuses or a column of them say
- * which; or 0.
+ * The row's box, 'x', ' ' or '-', if its name, a column of statuses or its statuses
+ * say which; or 0. Beside such a column "TODO" may be a name.
  */
 static char
 row_check(const struct row *row, struct statuses statuses)
@@ -370,10 +370,10 @@ row_check(const struct row *row, struct statuses statuses)
 
 	if (row->n > 1 && is_name_cancelled(row->cells[0].text))
 		return '-';
-	if (statuses.n)
-		return statuses.open ? ' ' : 'x';
 	for (size_t i = 1; i < row->n && check == 0; i++)
 		check = check_of(&row->cells[i]);
+	if (check == 0 && statuses.n)
+		return statuses.open ? ' ' : 'x';
 	return check;
 }
 
