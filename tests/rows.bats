@@ -181,5 +181,26 @@ setup() {
 	printf '%s\n' '# Kiln' '' '## Parts' '' '| Part | Status | Agent | Day |' '|---|---|---|---|' \
 		'| Door | DONE | TODO | May 4 |' '| Roof | OPEN | DONE | May 5 |' >log.md
 	points_of log.md >got
-	grep '^open' got | diff - <(echo 'open: Roof: Status OPEN, Agent DONE (May 5)')
+	grep '^open' got | diff - <(echo 'open: Roof: Status OPEN, Agent DONE, Day May 5')
+}
+
+@test "rows of one table, and boxes of one list, do not end each other" {
+	printf '%s\n' '# Kiln' '' '## Work' '' '- [ ] Add tests for the parser of bricks' '- [x] Add tests for the lexer of bricks' '' \
+		'| Part | Status |' '|---|---|' '| Move the bricks of the north wall | open |' \
+		'| Move the bricks of the south wall | done |' >log.md
+	md2jsonl log.md | recent -q | jq -r 'select(.kind == "point" and .type == "open") | .score > 5000' |
+		diff - <(printf '%s\n' true true)
+}
+
+@test "of a table of events the newest are shown, not the first" {
+	{
+		printf '%s\n' '# Kiln' '' '## Results' '' '| Date | Run | Result | Note |' '|---|---|---|---|'
+		for i in 01 02 03 04 05 06 07 08 09 10 11 12 13 14; do
+			echo "| 2026-05-$i | Firing number $i | $i% whole | the bricks broke $i times at the door of the old kiln |"
+		done
+	} >log.md
+	md2jsonl log.md | learnings | dedupe | recent | budget -q -t 250 | render summary -q >got
+	grep -q 2026-05-14 got
+	grep -q 2026-05-13 got
+	lacks 2026-05-01 got
 }

@@ -70,6 +70,13 @@ says_done(const struct word_set *done, const struct word_set *open)
 	    100 * word_set_common(done, open) >= SHARE * open->n;
 }
 
+/* "North wall: open" and "South wall: done" of one table. */
+static bool
+is_beside(const struct step *a, const struct step *b)
+{
+	return a->list && a->list == b->list;
+}
+
 /* Somebody ticked the box, and left the plan below as it was: nearly the same words. */
 static bool
 is_ticked_above(const struct step *done, const struct word_set *done_words,
@@ -170,6 +177,7 @@ is_likely_done(const struct step steps[], size_t at, const struct stems *stems)
 		all += weights[i] = weight_of(stems, open->all[i]);
 	for (size_t k = 0; !done && k < stems->n; k++)
 		done = (steps[k].done || steps[k].closed) &&
+		    !is_beside(&steps[k], &steps[at]) &&
 		    is_newer(&steps[k], &steps[at]) &&
 		    100 * common_weight(open, weights, &stems->of[k]) >=
 			share * all;
@@ -190,7 +198,7 @@ steps_end(struct step steps[], size_t n)
 		word_set_read(&words[i], words_of(&steps[i]));
 	for (size_t i = 0; i < n; i++) {
 		for (size_t k = 0; steps[i].open && k < n; k++) {
-			if (!steps[k].done)
+			if (!steps[k].done || is_beside(&steps[k], &steps[i]))
 				continue;
 			if (is_newer(&steps[k], &steps[i])
 				? says_done(&words[k], &words[i])

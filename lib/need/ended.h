@@ -15,11 +15,13 @@ struct step {
 	bool closed; /* done, by what is above it */
 	bool ticked; /* done, by its box */
 	bool boxed;  /* open, by its box */
+	size_t list; /* of boxes, or table of statuses; 0: it is in none */
 	bool ended;  /* output: a newer step reports it as done */
 	bool likely_done; /* output: a newer step probably does */
 };
 
 /*
+ * Each step of a list says for itself whether it is done, so they end none of it.
  * Sets `ended` of each open step of n most words of which are in a newer one that
  * is done; and of one without a box that is nearly the same as one that is ticked
  * above it. Sets `likely_done` of others where a newer one that is done, or closed,

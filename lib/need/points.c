@@ -10,6 +10,7 @@
 #include "text/body.h"
 #include "text/ids.h"
 #include "text/label.h"
+#include "text/time.h"
 #include "text/wordlist.h"
 
 enum {
@@ -198,6 +199,15 @@ is_status(struct str text)
 	    label_of(label_parse_marked(text).caption) == LABEL_STATUS;
 }
 
+/* The first row of a table of events is the oldest. */
+static bool
+is_event(const struct log_item *point)
+{
+	struct date date;
+
+	return point->form == POINT_ROW && date_at(point->text, &date);
+}
+
 static struct scored_item
 item_of(struct log_points *points, const struct log_item *point,
     struct body *body)
@@ -209,7 +219,7 @@ item_of(struct log_points *points, const struct log_item *point,
 
 	one.src.file = points->file;
 	one.point.text = text_without_lead(utf8_cut(point->text, TEXT_BYTES));
-	if (begins_group(points, point))
+	if (begins_group(points, point) && !is_event(point))
 		one.features.at[FEATURE_first] = FEATURE_ONE;
 	++*map_put(&points->sizes, point->group + 1);
 	if (is_status(point->text))

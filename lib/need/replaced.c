@@ -351,7 +351,10 @@ mark_ended(struct log_points *points)
 			.done = reports(one),
 			.closed = one->point.closed && one->part != NEED_OPEN,
 			.ticked = point_is_ticked(&one->point),
-			.boxed = one->point.check == ' ' };
+			.boxed = one->point.check == ' ',
+			.list = one->point.check || one->point.sign
+			    ? one->point.group + 1
+			    : 0 };
 		at[n] = i;
 		/* Some of what is closed, but not in place of the others. */
 		closed += steps[n].closed && !steps[n].open && !steps[n].done;
