@@ -753,6 +753,42 @@ make_items() {
 	grep -q 'on the oak. Except at night, when no stone may be lifted by it' got
 }
 
+@test "a sentence that turns the meaning stays with the one before it" {
+	local long='The crane lifts each of the stones from the pit by the old road to the yard, and sets it down'
+
+	printf '%s\n' '# Harbour' '' '## Notes' '' \
+		"$long there on the oak of the quay. However, the north crane stops when it rains. The men" \
+		'saw it when the tide of the spring came, and it was the same again in the autumn.' '' \
+		"- $long for the loads that" \
+		'  we have here in the yard; but none of them was lifted in the rain, so nobody knows it; the men wait' \
+		'' "- $long on the quay. The gate of it is open the whole night; the men" \
+		'  wait there. Sin embargo, nadie lo ha visto; the tide of the spring came, and the autumn of' \
+		'  that year as well, and it was the same' >log.md
+	points_of log.md >got
+	grep -q 'oak of the quay. However, the north crane stops when it rains' got
+	grep -q 'in the yard; but none of them was lifted' got
+	grep -q 'Sin embargo, nadie' got
+}
+
+@test "a workaround stays with what it works around" {
+	local long='The crane lifts each of the stones from the pit by the old road to the yard, and sets it down'
+
+	printf '%s\n' '# Harbour' '' '## Notes' '' \
+		"$long on the quay. The winch of the crane slips when the rope is wet from the morning's rain. Workaround:" \
+		'dry the rope over the fire. The men saw it when the tide of the spring came, and it was' \
+		'the same again in the autumn of that year.' >log.md
+	points_of log.md >got
+	grep -q "slips when .*rain. Workaround: dry the rope over the fire" got
+	# Below the line, or nested in it.
+	printf '%s\n' '# Harbour' '' '## Known limitations' '' \
+		'- CRITICAL: the crane must never lift wet stones, or the rope of it slips from the winch' \
+		'  - Seen on two days' '  - Workaround: dry the rope' '- The gate is low' >log.md
+	md2jsonl log.md | recent -q | jq -s 'map(select(.kind == "point")) |
+		(map(select(.text | startswith("Workaround"))) | .[0]) as $w |
+		(map(select(.text | startswith("CRITICAL"))) | .[0]) as $c |
+		$w.score > $c.score and $w.type == $c.type' | grep -qx true
+}
+
 @test "an updated list of what is open is open" {
 	printf '%s\n' '# Kiln' '' '## Updated list of open questions' '' '- The colour of the arch' '' \
 		'## Updated the list of next steps' '' '- The page has a table' >log.md

@@ -66,6 +66,19 @@ end_in_caption(struct scope *scope)
 	scope->captions[0].of_list = true;
 }
 
+/* "Except at night, ...", "Workaround: ...": it is needed where the last one is. */
+static bool
+belongs_to_last(struct str text)
+{
+	enum { BYTES = 40 }; /* no such label is longer */
+	struct str label = label_parse_marked(str_head(text, BYTES)).caption;
+
+	return sentence_limits(text) ||
+	    (label.n &&
+		(wordlist_is(LIST_WORKAROUND, label) ||
+		    wordlist_is(LIST_MENDED, label)));
+}
+
 void
 paragraph_next(struct paragraph *paragraph, struct lookahead *in,
     struct log_item *point)
@@ -76,8 +89,7 @@ paragraph_next(struct paragraph *paragraph, struct lookahead *in,
 	if (paragraph->fields && rest.p == paragraph->text)
 		rest = str_skip(rest, fields_who(rest));
 	while (n < rest.n &&
-	    (n < SHORT_BYTES ||
-		wordlist_begins(LIST_EXCEPTION, str_skip(rest, n)) > 0) &&
+	    (n < SHORT_BYTES || belongs_to_last(str_skip(rest, n))) &&
 	    (n == 0 ||
 		!(fields_is_labelled(str_skip(rest, n)) ||
 		    fields_names_part(str_skip(rest, n)))))

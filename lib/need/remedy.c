@@ -97,6 +97,13 @@ is_seen(const struct scored_item *one)
 	return caption.n && label_of(caption) == LABEL_PATTERN;
 }
 
+/* "Workaround: ...", "Fix (in May): ..." */
+static bool
+is_workaround(const struct scored_item *one)
+{
+	return wordlist_begins(LIST_WORKAROUND, points_caption(one)) > 0;
+}
+
 /*
  * "Fix: ...", "Lesson: ...", or a line under such a heading; not "Problem: ..."
  * below "Bug fix".
@@ -106,15 +113,29 @@ is_remedy(const struct scored_item *one)
 {
 	struct str caption = points_caption(one);
 
+	if (is_workaround(one))
+		return true;
 	if (caption.n && is_symptom(one) && !wordlist_has(LIST_MENDED, caption))
 		return false;
 	return mends(one) ||
 	    label_teaches(label_of(caption.n ? caption : one->point.above));
 }
 
-/* The first remedy after a symptom, under its topic; NULL: there is none. */
+/* Its own label says that it mends what is before it. */
+static bool
+says_remedy(const struct scored_item *one)
+{
+	return is_workaround(one) ||
+	    wordlist_is(LIST_MENDED, points_caption(one));
+}
+
+/*
+ * The first remedy after a symptom, under its topic; after another line, one that
+ * says so itself, right below that or nested in it. NULL: there is none.
+ */
 static struct scored_item *
-remedy_of(const struct log_points *points, const struct scored_item *symptom)
+remedy_of(const struct log_points *points, const struct scored_item *symptom,
+    bool is_one)
 {
 	enum { NEAR = 12 };
 	size_t at = (size_t)(symptom - points->all);
@@ -125,8 +146,11 @@ remedy_of(const struct log_points *points, const struct scored_item *symptom)
 		if (one->entry != symptom->entry ||
 		    !str_eq(one->point.topic, symptom->point.topic))
 			break;
-		if (points_show(one) && is_remedy(one) && !is_seen(one))
+		if (points_show(one) && !is_seen(one) &&
+		    (is_one ? is_remedy(one) : says_remedy(one)))
 			return one;
+		if (!is_one && one->point.depth <= symptom->point.depth)
+			break;
 	}
 	return NULL;
 }
@@ -138,16 +162,17 @@ remedies_lift(struct log_points *points)
 
 	for (size_t i = 0; i < points->n; i++) {
 		struct scored_item *one = &points->all[i], *remedy;
-		bool seen = is_seen(one);
+		bool seen = is_seen(one), symptom = seen || is_symptom(one);
 
-		if (!points_show(one) ||
-		    !(seen || (is_symptom(one) && !is_remedy(one))) ||
-		    (remedy = remedy_of(points, one)) == NULL)
+		if (!points_show(one) || (is_remedy(one) && !seen) ||
+		    (remedy = remedy_of(points, one, symptom)) == NULL)
 			continue;
 		if (remedy->score < one->score + MORE)
 			remedy->score = one->score + MORE;
 		one->score -= seen ? SEEN : 0;
-		if (one->part == NEED_FINDINGS)
+		if (is_workaround(remedy))
+			remedy->part = one->part;
+		else if (symptom && one->part == NEED_FINDINGS)
 			one->part = remedy->part;
 	}
 }

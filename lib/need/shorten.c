@@ -195,11 +195,19 @@ is_quoting(struct str text)
 	return quotes % 2 > 0;
 }
 
+bool
+sentence_limits(struct str text)
+{
+	return wordlist_begins(LIST_EXCEPTION, text) > 0 ||
+	    (wordlist_begins(LIST_CONTRAST, text) > 0 &&
+		sentence_length(text) <= ADVICE);
+}
+
 /* "Not on public pages", "but one of them": the clause before it says too much. */
 static bool
 limits_clause(struct str clause)
 {
-	return wordlist_begins(LIST_EXCEPTION, clause) > 0 ||
+	return sentence_limits(clause) ||
 	    wordlist_begins(LIST_CLAUSE_EXCEPTION, clause) > 0;
 }
 
@@ -208,7 +216,7 @@ static bool
 may_end(struct str text, size_t n)
 {
 	return !is_counted(str_skip(text, n)) &&
-	    !wordlist_begins(LIST_EXCEPTION, str_skip(text, n)) &&
+	    !sentence_limits(str_skip(text, n)) &&
 	    !(is_quoting(str_head(text, n)) && !is_quoting(text));
 }
 
@@ -295,6 +303,7 @@ static bool
 begins_advice(struct str sentence)
 {
 	return begins_with(LIST_REMEDY, sentence) ||
+	    wordlist_begins(LIST_WORKAROUND, sentence) > 0 ||
 	    wordlist_begins(LIST_NEED_DO, sentence) > 0;
 }
 
@@ -438,10 +447,22 @@ is_stressed(struct str marked, struct str part)
 	return false;
 }
 
+/* Behind n bytes a sentence turns what is said before it. */
+static bool
+is_limited_after(struct str text, size_t n)
+{
+	size_t at = 0;
+
+	while (at < text.n && (at < n || !sentence_limits(str_skip(text, at))))
+		at += sentence_length(str_skip(text, at));
+	return at < text.n;
+}
+
 /*
  * The clauses of text that come first; all of it if the others say what to do ("It
  * breaks on public pages - always check the route before ..."), or what came of it,
- * or are in bold, and if it begins as a note or a warning does.
+ * or are in bold, if a sentence turns the meaning of the first, and if it begins as
+ * a note or a warning does.
  */
 static struct str
 without_rest(struct str text, struct str marked, size_t name)
@@ -449,6 +470,8 @@ without_rest(struct str text, struct str marked, size_t name)
 	size_t end = clause_end(text, name);
 	struct str rest = str_skip(text, end);
 
+	if (is_limited_after(text, end))
+		return text;
 	return (wordlist_has(LIST_ITEM_RULE, rest) ||
 		   wordlist_has(LIST_CLAUSE_RULE, rest) || has_result(rest) ||
 		   is_stressed(marked, rest) ||

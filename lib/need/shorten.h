@@ -13,6 +13,9 @@
  */
 size_t sentence_length(struct str text);
 
+/* "Except at night, ...", "But ...": the text before it holds only with it. */
+bool sentence_limits(struct str text);
+
 /*
  * "Fetch it at trade time. This ensures:" without its last sentence, which only
  * leads to what follows; all of a text that is one sentence.
