@@ -789,6 +789,15 @@ make_items() {
 		$w.score > $c.score and $w.type == $c.type' | grep -qx true
 }
 
+@test "what an entry is about comes after what it says" {
+	printf '%s\n' '# Harbour' '' '## 2026-01-02: the crane' '' '- It was oiled' \
+		'- Affects: the gate of the north yard' '- References: the gate of the north yard' \
+		'- Holds: the gate of the north yard' >log.md
+	md2jsonl log.md | recent -q | jq -s 'map(select(.kind == "point") | select(.text | test("gate")) |
+		.score) as [$affects, $refers, $holds] | $affects < $holds and $refers < $holds' |
+		grep -qx true
+}
+
 @test "an updated list of what is open is open" {
 	printf '%s\n' '# Kiln' '' '## Updated list of open questions' '' '- The colour of the arch' '' \
 		'## Updated the list of next steps' '' '- The page has a table' >log.md
