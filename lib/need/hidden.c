@@ -5,6 +5,7 @@
 #include "need/heading.h"
 #include "need/kind.h"
 #include "need/place.h"
+#include "need/words.h"
 #include "text/ids.h"
 #include "text/label.h"
 #include "text/md.h"
@@ -49,6 +50,17 @@ is_code_piece(const struct log_item *point)
 	return open != 0 || point->program;
 }
 
+/* "**Integration work:**", above items that are captions, or above headings. */
+static bool
+is_bare_caption(struct str text)
+{
+	enum { WORDS = 6 };
+
+	while (text.n && is_any(text.p[text.n - 1], "*_"))
+		text.n--;
+	return final_colon(text) && need_count_spaced(text) <= WORDS;
+}
+
 /* A heading or a caption is shown with what is under it. */
 static bool
 is_only_above(const struct scored_item *one)
@@ -56,7 +68,7 @@ is_only_above(const struct scored_item *one)
 	enum { SAYS = 40 }; /* bytes of a heading that says something */
 
 	if (one->point.form == POINT_CAPTION)
-		return one->leads;
+		return one->leads || is_bare_caption(one->point.text);
 	if (heading_decides(one) || heading_states(one) || one->stage)
 		return false;
 	if (one->point.form != POINT_HEADING)
