@@ -805,6 +805,23 @@ make_items() {
 	grep -q 'two coats' got
 }
 
+@test "a command of several lines is whole, or ends in an ellipsis" {
+	local path=/harbour/yard/of/the/north/quay/with/the/old/crane
+
+	printf '%s\n' '# Harbour' '' '## Commands' '' '```bash' '# Weigh the stones' 'TIDE=2 python3 -c "' \
+		'import crane' 'import winch' 'print(crane.load(winch))' '" | tail -1' '' 'make quay \' '  ROPE=wet' '' \
+		"python3 - <<'PY'" 'from crane import load' 'PY' '' \
+		"./lift --from $path/one \\" "  --to $path/two \\" "  --over $path/three \\" "  --by $path/four \\" \
+		"  --at $path/five" './tide' '```' '' '```' "The men's load" 'is not weighed yet' '```' >log.md
+	points_of log.md | sed -n 's/^command: //p' >got
+	grep -qxF 'TIDE=2 python3 -c "…" — Weigh the stones' got
+	grep -qxF 'make quay ROPE=wet' got
+	grep -qxF "python3 - <<'PY' …" got
+	grep -qx './lift --from .*/one --to .* …' got
+	grep -qx './tide' got
+	lacks -q 'import\|five' got
+}
+
 @test "an updated list of what is open is open" {
 	printf '%s\n' '# Kiln' '' '## Updated list of open questions' '' '- The colour of the arch' '' \
 		'## Updated the list of next steps' '' '- The page has a table' >log.md

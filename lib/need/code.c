@@ -56,14 +56,125 @@ is_title_line(struct str text)
 	    str_chr(text, '/', 0) == text.n && caption_is_short(text);
 }
 
+/* ---- statements of several lines ---- */
+
+/* What the next lines have of the last one. */
+struct statement {
+	bool command;
+	char quote;     /* is open, */
+	struct str end; /* or a here-document, until this line, */
+	bool goes_on;   /* or the line ends in "\\" or kin */
+};
+
+static bool
+is_open(const struct statement *statement)
+{
+	return statement->quote || statement->end.n || statement->goes_on;
+}
+
+/* In the next n bytes, what is left of the fence. */
+static struct str
+fence_below(const struct lookahead *in, size_t n)
+{
+	struct str next = str_head(in->rest, n);
+
+	return str_head(next, str_find(next, STR("```"), 0));
+}
+
 /* The quote, if it is closed in the next lines of the fence. */
 static char
-closed_below(const struct lookahead *in, char quote)
+closed_below(const struct lookahead *in, char quote, size_t near)
 {
-	struct str next = str_head(in->rest, POINT_BYTES);
+	struct str next = fence_below(in, near);
 
-	next = str_head(next, str_find(next, STR("```"), 0));
 	return quote && str_chr(next, quote, 0) < next.n ? quote : '\0';
+}
+
+enum { FAR = 4096 }; /* no statement is longer */
+
+/* "PY" of "python - <<'PY'", if there is such a line below; or empty. */
+static struct str
+here_document(const struct lookahead *in, struct str line)
+{
+	size_t at = str_find(line, STR("<<"), 0);
+	struct str word = str_skip(line, at), below = fence_below(in, FAR);
+
+	word = str_skip(word, str_run(word, '<'));
+	while (word.n && is_any(word.p[0], "-~'\""))
+		word = str_skip(word, 1);
+	word = str_head(word, str_run_of(word, is_ident));
+	while (word.n && below.n) {
+		if (str_eq(str_trim(str_cut(&below, '\n')), word))
+			return word;
+	}
+	return STR("");
+}
+
+static void
+statement_read(struct statement *statement, const struct lookahead *in,
+    struct str line)
+{
+	if (statement->end.n) {
+		if (str_eq(line, statement->end))
+			statement->end.n = 0;
+		return;
+	}
+	if (!is_open(statement))
+		statement->command = !in->program &&
+		    (in->shell || command_begins(line));
+	if (statement->command)
+		statement->end = here_document(in, line);
+	statement->quote = closed_below(in,
+	    command_open_quote(line, statement->quote),
+	    statement->command ? FAR : POINT_BYTES);
+	statement->goes_on = line.n > 0 && command_is_unfinished(line);
+}
+
+/* 'python -c "', 'node -e "': lines of a program, which are no words in a row. */
+static bool
+quotes_program(struct str line, char quote)
+{
+	static const struct str options[] = { STR_INIT(" -c "),
+		STR_INIT(" -e ") };
+	size_t at = str_find_any(line, options, countof(options));
+
+	return at + options[0].n < line.n && line.p[at + options[0].n] == quote;
+}
+
+/*
+ * The rest of the statement is too much for a point: its lines are passed over, and
+ * "…" stands for them.
+ */
+static void
+cut_statement(struct lookahead *in, struct log_item *point,
+    struct statement *statement)
+{
+	struct str text = point->text;
+	bool bare = statement->quote &&
+	    str_ends(text, (struct str){ &statement->quote, 1 });
+
+	point->text = arena_join(in->arena, text, bare ? STR("…") : STR(" …"),
+	    (struct str){ &statement->quote, statement->quote != '\0' });
+	while (in->more && in->ahead.kind == MD_CODE && is_open(statement)) {
+		statement_read(statement, in, str_trim(in->ahead.text));
+		point->end = in->scope.number;
+		lookahead_next(in);
+	}
+}
+
+/* All of it fits in a point, and its lines may be joined. */
+static bool
+may_join(const struct lookahead *in, const struct log_item *point,
+    const struct statement *statement)
+{
+	if (statement->end.n)
+		return false;
+	if (statement->quote)
+		return point->text.n < POINT_BYTES &&
+		    closed_below(in, statement->quote, POINT_BYTES) &&
+		    !(statement->command &&
+			quotes_program(point->text, statement->quote));
+	return point->text.n < POINT_BYTES;
 }
 
 /* "docs/style.md": a file to read, not a command. */
@@ -175,11 +286,26 @@ code_is_output(const struct md *fence, struct str text)
 	return !first;
 }
 
+/* "; " or a blank is between the lines. */
+static void
+add_line(struct lookahead *in, struct log_item *point, struct str line,
+    bool goes_on)
+{
+	goes_on |= !in->shell && is_title_line(point->text);
+	if (point->text.n == 0) {
+		point->line = in->scope.number;
+		point->text = line;
+	} else {
+		point->text = arena_join(in->arena, point->text,
+		    goes_on ? STR(" ") : STR("; "), line);
+	}
+	point->end = in->scope.number;
+}
+
 bool
 code_take(struct lookahead *in, struct log_item *point)
 {
-	bool continues = false; /* on the next line, */
-	char quote = '\0';      /* within a quotation */
+	struct statement statement = { 0 };
 	bool setup = true; /* there is nothing but what the next line needs */
 	bool remarked = false, commented = false;
 	struct str purpose = STR("");
@@ -189,10 +315,13 @@ code_take(struct lookahead *in, struct log_item *point)
 	point->shell = in->shell;
 	for (; in->more && in->ahead.kind == MD_CODE; lookahead_next(in)) {
 		struct str line = str_trim(in->ahead.text);
-		size_t remark = quote ? line.n : command_remark_at(line);
+		size_t remark = statement.quote ? line.n
+						: command_remark_at(line);
 		struct str command = str_head(line, remark);
+		bool goes_on = is_open(&statement);
 
-		if (line.n == 0 || (!quote && command_is_comment(line))) {
+		if (line.n == 0 ||
+		    (!statement.quote && command_is_comment(line))) {
 			if (setup) {
 				purpose = commented || in->program
 				    ? STR("")
@@ -204,28 +333,27 @@ code_take(struct lookahead *in, struct log_item *point)
 				add_outcome(in, point, line);
 			break;
 		}
-		if (!continues && !setup &&
+		if (!goes_on && !setup &&
 		    point->text.n + line.n + 2 > CODE_BYTES)
 			break;
 		setup = setup && point->text.n < POINT_BYTES &&
 		    command_is_setup(line);
-		if (remark < line.n)
-			line = with_remark(in, line, remark);
 		remarked = remark < line.n;
-		if (point->text.n == 0)
-			point->line = in->scope.number;
-		continues |= !in->shell && is_title_line(point->text);
-		point->text = point->text.n
-		    ? arena_join(in->arena, point->text,
-			  continues ? STR(" ") : STR("; "), line)
-		    : line;
-		point->end = in->scope.number;
-		quote = closed_below(in, command_open_quote(command, quote));
-		continues = point->text.n < POINT_BYTES &&
-		    (quote || command_is_unfinished(command));
-		if (continues && str_ends(line, STR("\\")))
+		if (remarked)
+			line = with_remark(in, line, remark);
+		add_line(in, point, line, goes_on);
+		statement_read(&statement, in, command);
+		if (statement.goes_on && str_ends(line, STR("\\")))
 			point->text = str_trim(
 			    str_head(point->text, point->text.n - 1));
+		if (is_open(&statement) && !may_join(in, point, &statement)) {
+			if (statement.command) {
+				lookahead_next(in);
+				cut_statement(in, point, &statement);
+				break;
+			}
+			statement = (struct statement){ 0 };
+		}
 	}
 	add_purpose(in, point, purpose);
 	join_caption(in, point);
