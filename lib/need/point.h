@@ -21,6 +21,7 @@
  *   paragraph paragraphs and their sentences as points
  *   row      rows of tables as points
  *   code     lines of code as points
+ *   comment  what a comment at the head of a file forbids
  *   splitter splits the bodies of a log into points
  *   box      their check boxes, and signs that stand for one
  *   place    commands and places

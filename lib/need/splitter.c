@@ -1,6 +1,7 @@
 #include "need/splitter.h"
 
 #include "need/code.h"
+#include "need/comment.h"
 #include "need/front.h"
 #include "need/list.h"
 #include "need/section.h"
@@ -53,6 +54,8 @@ take(struct splitter *s, struct log_item *point)
 		return code_take(in, point);
 	case MD_FRONT:
 		return front_take(in, point);
+	case MD_COMMENT:
+		return comment_take(in, point);
 	case MD_FENCE:
 		take_fence(in);
 		return false;
