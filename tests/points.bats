@@ -832,6 +832,18 @@ make_items() {
 	points_of log.md | grep -qx 'rule: Nicht bearbeiten: von der Werft'
 }
 
+@test "steps that arrows join are one point, or none" {
+	local step='the stones of the old quay are lifted by the crane and set down again'
+
+	printf '%s\n' '# Harbour' '' '## How stones get here' '' '```' 'Pit' '  ↓ two days' 'Quay' '  -> yard of the mill' '' \
+		"$step, first" '  ↓' "$step, second" '  ↓' "$step, third" '  ↓' "$step, last" '' \
+		'Rope → Hook → Stone' ' ↓      ↓      ↓' ' hemp   iron   wet' '' '║ The crane is of oak ║' '```' >log.md
+	points_of log.md >got
+	grep -qx '[a-z]*: Pit ↓ two days Quay -> yard of the mill' got
+	grep -qx '[a-z]*: Rope → Hook → Stone' got
+	lacks -q 'lifted\|hemp\|oak' got
+}
+
 @test "an updated list of what is open is open" {
 	printf '%s\n' '# Kiln' '' '## Updated list of open questions' '' '- The colour of the arch' '' \
 		'## Updated the list of next steps' '' '- The page has a table' >log.md

@@ -2,6 +2,7 @@
 
 #include "need/caption.h"
 #include "need/command.h"
+#include "need/flow.h"
 #include "need/sign.h"
 #include "need/words.h"
 #include "text/wordlist.h"
@@ -138,7 +139,8 @@ quotes_program(struct str line, char quote)
 		STR_INIT(" -e ") };
 	size_t at = str_find_any(line, options, countof(options));
 
-	return at + options[0].n < line.n && line.p[at + options[0].n] == quote;
+	return at + options[0].n < line.n &&
+	    line.p[at + options[0].n] == quote && !str_ends(line, STR(";"));
 }
 
 /*
@@ -302,6 +304,21 @@ add_line(struct lookahead *in, struct log_item *point, struct str line,
 	point->end = in->scope.number;
 }
 
+/* A point without text, at the first line that is not blank. */
+static struct log_item
+open_point(struct lookahead *in)
+{
+	struct log_item point = scope_point(&in->scope, POINT_CODE,
+	    (struct str){ "", 0 });
+
+	point.program = in->program;
+	point.shell = in->shell;
+	while (in->more && in->ahead.kind == MD_CODE &&
+	    str_trim(in->ahead.text).n == 0)
+		lookahead_next(in);
+	return point;
+}
+
 bool
 code_take(struct lookahead *in, struct log_item *point)
 {
@@ -310,9 +327,12 @@ code_take(struct lookahead *in, struct log_item *point)
 	bool remarked = false, commented = false;
 	struct str purpose = STR("");
 
-	*point = scope_point(&in->scope, POINT_CODE, (struct str){ "", 0 });
-	point->program = in->program;
-	point->shell = in->shell;
+	*point = open_point(in);
+	if (flow_follows(in)) {
+		flow_take(in, point);
+		in->fenced |= !in->prose;
+		return true;
+	}
 	for (; in->more && in->ahead.kind == MD_CODE; lookahead_next(in)) {
 		struct str line = str_trim(in->ahead.text);
 		size_t remark = statement.quote ? line.n

@@ -13,12 +13,13 @@
 
 /* "├── src": part of a drawing. */
 static bool
-is_drawing(struct str text)
+is_drawing(const struct log_item *point)
 {
 	static const struct str signs[] = { STR_INIT("├"), STR_INIT("└"),
-		STR_INIT("│"), STR_INIT("─") };
+		STR_INIT("│"), STR_INIT("─"), STR_INIT("║"), STR_INIT("═") };
 
-	return str_find_any(text, signs, countof(signs)) < text.n;
+	return point->piece ||
+	    str_find_any(point->text, signs, countof(signs)) < point->text.n;
 }
 
 /* Nothing but tags: "<div align="right">". */
@@ -238,7 +239,7 @@ point_hidden(const struct log_points *points, const struct scored_item *one)
 		!is_bare_part(points, one)) ||
 	    wordlist_has(LIST_PLACEHOLDER, one->point.text) ||
 	    wordlist_has(LIST_PLACEHOLDER, one->point.topic) ||
-	    is_drawing(one->point.text) || is_markup(one->point.text) ||
+	    is_drawing(&one->point) || is_markup(one->point.text) ||
 	    is_form(one->point.text) || is_code_piece(&one->point) ||
 	    is_quoted_heading(&one->point) || is_usual_status(points, one) ||
 	    says_none(&one->point) || leads_only(points, one) ||

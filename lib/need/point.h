@@ -20,6 +20,7 @@
  *   fields   records on one line
  *   paragraph paragraphs and their sentences as points
  *   row      rows of tables as points
+ *   flow     steps that are joined by arrows
  *   code     lines of code as points
  *   comment  what a comment at the head of a file forbids
  *   splitter splits the bodies of a log into points
@@ -116,6 +117,7 @@ struct log_item {
 	bool front;         /* a field of front matter */
 	bool program;       /* code of another language than that of a shell */
 	bool shell;         /* code of a shell, as its fence says */
+	bool piece;         /* of a drawing that is too large to be shown */
 };
 
 /* It is above others, whatever it says itself. */
