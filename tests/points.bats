@@ -837,11 +837,20 @@ make_items() {
 
 	printf '%s\n' '# Harbour' '' '## How stones get here' '' '```' 'Pit' '  ↓ two days' 'Quay' '  -> yard of the mill' '' \
 		"$step, first" '  ↓' "$step, second" '  ↓' "$step, third" '  ↓' "$step, last" '' \
-		'Rope → Hook → Stone' ' ↓      ↓      ↓' ' hemp   iron   wet' '' '║ The crane is of oak ║' '```' >log.md
+		'Rope → Hook → Stone' ' ↓      ↓      ↓' ' hemp   iron   wet' '' 'WEIGHED' '≠' 'LIFTED' '' '║ The crane is of oak ║' '```' >log.md
 	points_of log.md >got
 	grep -qx '[a-z]*: Pit ↓ two days Quay -> yard of the mill' got
 	grep -qx '[a-z]*: Rope → Hook → Stone' got
+	grep -qx '[a-z]*: WEIGHED ≠ LIFTED' got
 	lacks -q 'lifted\|hemp\|oak' got
+}
+
+@test "a caption of a list is not above what is said after the list" {
+	printf '%s\n' '# Harbour' '' '## Rope' '' 'The following are not kept dry:' '' '- The hemp of the north yard' '' \
+		'The mill has its own rope in the loft.' '' 'Ropes of the crane MUST hang over the fire.' >log.md
+	md2jsonl log.md | recent -q | jq -r 'select(.kind == "point") | "\(.title): \(.text)"' >got
+	grep -qx 'The following are not kept dry: The hemp.*' got
+	grep -qx 'Rope: Ropes of the crane MUST hang over the fire.' got
 }
 
 @test "an updated list of what is open is open" {

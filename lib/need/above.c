@@ -96,7 +96,7 @@ above_set(struct above *above, size_t level, struct str text)
 	if (above->kind == NEED_OPEN && is_ticked_number(text))
 		above->kind = NEED_UNKNOWN;
 	above->title = above->document = false;
-	above->flat = above->of_list = false;
+	above->flat = above->of_list = above->listed = false;
 	above->fielded = above->divided = above->filled = false;
 	above->problem = wordlist_has(LIST_PROBLEM, text);
 	above->weighed = wordlist_is(LIST_WEIGHED,

@@ -18,7 +18,8 @@ struct above {
 	bool closed;          /* "✅ Fixes", "Phase 2: complete"; */
 	bool over;            /* the former, or "Done (in May)" */
 	bool flat;            /* its items are not nested in it */
-	bool of_list;         /* "It has:", of the list below it */
+	bool of_list;         /* "It has:", of the list below it, */
+	bool listed;          /* which ended */
 	bool weighed;         /* "Trade-offs", "Alternatives" */
 	bool problem;         /* "Known issues" */
 	bool aside;           /* "Deployment (in progress)": open by its note */

@@ -7,6 +7,15 @@ static const struct str arrows[] = { STR_INIT("→"), STR_INIT("->"),
 	STR_INIT("↑"), STR_INIT("▲"), STR_INIT("⬆"), STR_INIT("←"),
 	STR_INIT("⇒"), STR_INIT("=>") };
 
+/* "≠" alone: U+2190 to U+22FF are arrows and operators. */
+static bool
+is_operator(struct str line)
+{
+	return line.n == 3 && line.p[0] == '\xe2' &&
+	    (unsigned char)line.p[1] >= 0x86 &&
+	    (unsigned char)line.p[1] <= 0x8b;
+}
+
 /* "↓", "↓ no", "v", "-> the yard", "the gate ->" */
 static bool
 has_arrow(struct str line)
@@ -14,7 +23,7 @@ has_arrow(struct str line)
 	size_t n = str_starts_any(line, arrows, countof(arrows));
 
 	return (n && (n == line.n || line.p[n] == ' ')) ||
-	    (line.n == 1 && line.p[0] == 'v') ||
+	    (line.n == 1 && line.p[0] == 'v') || is_operator(line) ||
 	    str_ends_any(line, arrows, ENDS);
 }
 

@@ -146,6 +146,15 @@ take_caption(struct lookahead *in, struct str caption, size_t indent)
 	return point;
 }
 
+/* What a caption like "It has:" is above has come, and may go on. */
+static bool
+is_after_list(struct scope *scope, bool listed)
+{
+	if (scope->n_captions == 0 || !scope->captions[0].of_list)
+		return false;
+	return scope->captions[0].listed |= listed;
+}
+
 bool
 paragraph_take(struct paragraph *paragraph, struct lookahead *in,
     struct log_item *point)
@@ -177,8 +186,7 @@ paragraph_take(struct paragraph *paragraph, struct lookahead *in,
 		scope_end_captions(&in->scope, 0);
 	if (!quote)
 		subheading_note(&in->scope, in->ahead.text);
-	paragraph->remark = listed && !quote && in->scope.n_captions &&
-	    in->scope.captions[0].of_list;
+	paragraph->remark = !quote && is_after_list(&in->scope, listed);
 	*point = paragraph_at(&in->scope, paragraph->remark, in->ahead.text);
 	point->text = wrap_skip_mark(&paragraph->lines,
 	    wrap_take(in, &paragraph->lines, point));
