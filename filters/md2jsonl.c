@@ -8,9 +8,9 @@
 #include "json/record.h"
 #include "log/doc.h"
 #include "log/entry.h"
+#include "log/entry_files.h"
 #include "log/split.h"
 #include "need/part.h"
-#include "text/ids.h"
 #include "text/items.h"
 #include "text/ref.h"
 #include "text/show.h"
@@ -18,6 +18,7 @@
 #include "md2jsonl/json_file.h"
 
 struct reader {
+	bool no_files;
 	struct in in;
 	struct split split;
 	struct buf body;      /* of the open record */
@@ -90,43 +91,6 @@ write_doc(struct reader *r, struct str window)
 	arena_reset(&r->arena);
 }
 
-/* The paths in the entry's lists of files, each once. */
-static void
-add_files(struct reader *r, struct buf *b, struct str body)
-{
-	size_t last = label_last_word(body, LABEL_FILES);
-	struct items items;
-	struct item item;
-	bool any = false;
-
-	if (last == body.n)
-		return;
-	last = str_lines(str_head(body, last + 1));
-	items_open(&items, body, &r->arena);
-	while (items_next(&items, &item)) {
-		struct str path;
-
-		if (item.label != LABEL_FILES) {
-			if (item.end >= last &&
-			    !items_below(&items, LABEL_FILES))
-				break;
-			continue;
-		}
-		for (size_t pos = 0; path_find(item.text, &pos, &path);) {
-			if (seen_add(&r->paths, path))
-				continue;
-			if (!any)
-				json_open(b, "files", '[');
-			any = true;
-			json_add_text(b, NULL, path);
-		}
-	}
-	if (any)
-		json_close(b, ']');
-	seen_clear(&r->paths);
-	arena_reset(&r->arena);
-}
-
 static void
 add_ids(struct reader *r, struct buf *b)
 {
@@ -181,7 +145,10 @@ write_entry(struct reader *r, struct str body)
 	json_add_if(b, "status", status_name(t->status));
 	json_add_if(b, "agent", r->entry.agent);
 	add_attempt(r, b);
-	add_files(r, b, body);
+	if (!r->no_files) {
+		entry_files_add(b, body, &r->paths, &r->arena);
+		arena_reset(&r->arena);
+	}
 	src_add(b, "src", &r->src);
 	json_add_text(b, "body", body);
 	record_end(b);
@@ -350,8 +317,11 @@ int
 main(int argc, char *argv[])
 {
 	const char *name = NULL;
+	struct reader r = { 0 };
 	const struct opt opts[] = {
 		NAME_OPTION(&name),
+		{ 0, "no-files", NULL, OPT_FLAG, &r.no_files,
+		    "no files member: who needs it finds it in the body" },
 		{ 0 },
 	};
 	/* clang-format off */
@@ -361,7 +331,6 @@ main(int argc, char *argv[])
 	};
 	/* clang-format on */
 	char **files = options_parse(&program, argc, argv);
-	struct reader r = { 0 };
 
 	options_need_input(&program, files);
 	in_open(&r.in, files, name);

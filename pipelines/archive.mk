@@ -36,7 +36,7 @@ define pith_compact
 numbers KEEP_ACTIVE BUDGET USED BANK_TOKENS; \
 need_one "$$PITH_ACTIVE" activeContext.md 'nothing to compact'; PITH_ACTIVE=$$found; \
 $(pith_why); \
-md2jsonl -- "$$PITH_ACTIVE" | \
+md2jsonl --no-files -- "$$PITH_ACTIVE" | \
 recent --older --keep "$${PITH_KEEP_ACTIVE:-50}" $(pith_clock) | gist | \
 $(pith_archiver) --of "$$PITH_ACTIVE" -- "$$PITH_ACTIVE"
 endef
@@ -44,7 +44,7 @@ endef
 # ---- archive: old, finished entries of progress.md and progress.json ----
 
 define pith_archive_markdown
-md2jsonl -- "$$PITH_LOG" | \
+md2jsonl --no-files -- "$$PITH_LOG" | \
 recent --older --keep "$${PITH_KEEP:-10}" --within "$${PITH_DAYS:-30}d" --status done $(pith_clock) | \
 gist | $(pith_archiver) --of "$$PITH_LOG" -- "$$PITH_LOG"
 endef
@@ -77,7 +77,7 @@ endef
 
 define pith_rotate
 case $$PITH_LOG in *.json|'') done_here 'no progress.md or progress.txt here: nothing to rotate' ;; esac; need_log; \
-{ read_plan; md2jsonl -- "$$PITH_LOG"; } | \
+{ read_plan; md2jsonl --no-files -- "$$PITH_LOG"; } | \
 rotate $${PITH_PLAN:+--plan "$$PITH_PLAN" --of "$$PITH_PLAN"} --summary "$$PITH_SUMMARY" \
 	$${PITH_DRY_RUN:+-n} $(pith_who) $(pith_now) $(pith_links) --of "$$PITH_LOG" -- "$$PITH_LOG"
 endef

@@ -32,7 +32,7 @@ $(pith_memory_files); \
 [ -n "$$PITH_LOAD" ] || done_here 'no pith-load.plan or .pith-load here: nothing to load'; need "$$PITH_LOAD"; \
 [ $$# -gt 0 ] || done_here "no file for $$PITH_LOAD here"; \
 catalog=$${PITH_CATALOG:-catalog.jsonl}; exists "$$catalog" || catalog=; \
-md2jsonl -- "$$@" | \
+md2jsonl --no-files -- "$$@" | \
 budget --plan "$$PITH_LOAD" $${catalog:+--catalog "$$catalog"} $${PITH_TOKENS:+-t "$$PITH_TOKENS"} | \
 render load --whole
 endef

@@ -21,6 +21,6 @@ endef
 # The log that was named, else the one in JSON, else the one in Markdown.
 define pith_session
 found=$${named_log:-$${PITH_JSON:-$$PITH_LOG}}; [ -z "$$found" ] || need "$$found"; \
-case $$found in '') ;; *.json) log2jsonl -- "$$found" ;; *) md2jsonl -- "$$found" ;; esac | \
+case $$found in '') ;; *.json) log2jsonl -- "$$found" ;; *) md2jsonl --no-files -- "$$found" ;; esac | \
 facts -t next,blocker | dedupe | recent -k 20 | render session $${found:+--of "$$found"}
 endef

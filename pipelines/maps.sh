@@ -21,7 +21,7 @@ read_as() {
 read_logs() {
 	case "$* " in
 	*.[Jj][Ss][Oo][Nn]\ *) read_as md2jsonl "$@"; read_as log2jsonl "$@" ;;
-	*) md2jsonl -q -- "$@" ;;
+	*) md2jsonl --no-files -q -- "$@" ;;
 	esac
 }
 

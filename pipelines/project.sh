@@ -102,8 +102,8 @@ fi
 [ -n "$PITH_RUNNING" ] || { PITH_RUNNING=${log_dir}progress-running.md; finds "$PITH_RUNNING"; }
 : "${PITH_STATE:=${PITH_RUNNING%.*}.jsonl}"
 
-# The reader of the log, and where its archives are.
-read_log=md2jsonl archives=${PITH_LOG%.*}.archive.${PITH_LOG##*.}
+# The reader of the log, and where its archives are. Most entries are not shown.
+read_log='md2jsonl --no-files' archives=${PITH_LOG%.*}.archive.${PITH_LOG##*.}
 case $PITH_LOG in *.json) read_log=log2jsonl archives=${log_dir}archive ;; esac
 
 newline='

@@ -58,6 +58,37 @@ lossless() {
 		-- md2jsonl --name log.md
 }
 
+@test "--no-files: the files of an entry are left out, and nothing else" {
+	md2jsonl "$SAMPLES/ralph/progress.md" >all
+	jq -c 'if .kind == "entry" then del(.files) else . end' all >out
+	md2jsonl --no-files "$SAMPLES/ralph/progress.md" | diff out -
+	grep -q '"kind":"entry".*"files":' all
+}
+
+@test "--no-files: who needs the files of an entry finds them in its body" {
+	local view
+
+	md2jsonl "$SAMPLES/ralph/progress.md" >with
+	md2jsonl --no-files "$SAMPLES/ralph/progress.md" >without
+	# The short body that carry remembers has none.
+	for view in 'render summary' 'budget --template context | render context' \
+		'gist -l 512 | jq -c .gist' 'render log' \
+		'carry state >carried; cat state; rm state'; do
+		eval "$view" <with >out
+		grep -q internal/ out
+		eval "$view" <without | diff -u out -
+	done
+}
+
+@test "files are looked for only in the bodies of entries that are as written" {
+	given "$(record entry id=US-1 title=Moor body='## Moor\n- Files changed: a/b.c\n')" \
+		"$(record entry id=US-2 title=Quay carried:=true body='# Quay\n- Files: a/c.c\n')" \
+		"$(record entry id=US-3 title=Pier places:='[]' body='## Pier\n- Files: a/d.c\n')" \
+		"$(record entry id=US-4 title=Dock files:='[]' body='## Dock\n- Files: a/e.c\n')"
+	render summary <in >out
+	grep Files out | diff - <(echo '- Files: a/b.c')
+}
+
 @test "front matter gives the title and the short forms of the doc record" {
 	given '---' 'title: "Cart"' 'summary_128: Short.' 'summary_512: |' \
 		'  Longer,' '  on two lines.' 'status: x' '---' '# Other'

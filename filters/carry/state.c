@@ -5,6 +5,7 @@
 #include "base/err.h"
 #include "base/file.h"
 #include "base/out.h"
+#include "log/entry_files.h"
 #include "summary/digest.h"
 
 /* ---- reading ---- */
@@ -126,8 +127,9 @@ state_open(struct state *state, const char *file)
 
 /* ---- writing ---- */
 
-/* The record with another src, entry or body; what is absent stays. */
+/* The record with other files, src, entry or body; what is absent stays. */
 struct change {
+	struct json files; /* of one that has none */
 	const struct src *src;
 	size_t entry;
 	const struct buf *body;
@@ -149,6 +151,8 @@ write_changed(struct buf *b, struct str line, const struct change *change)
 		if (change->src &&
 		    (str_eq(key, STR("carried")) || str_eq(key, STR("places"))))
 			continue;
+		if (change->files.raw.n && str_eq(key, STR("src")))
+			json_add_raw(b, "files", change->files);
 		if (change->src && str_eq(key, STR("src"))) {
 			src_add(b, "src", change->src);
 		} else if (change->entry && str_eq(key, STR("entry"))) {
@@ -201,6 +205,9 @@ state_see(struct state *state, const struct record *record)
 		*map_put(&state->spots, spot_of(record, &src)) = key_of(record);
 		short_body(&body, record);
 		change.body = &body;
+		/* The short body has none. */
+		if (record->at[K_files].type == JSON_ABSENT)
+			change.files = entry_files(record);
 		write_changed(&state->text, record->line, &change);
 		break;
 	case KIND_DOC:
@@ -227,7 +234,7 @@ static void
 carry(struct state *state, struct state_record *r, size_t entry)
 {
 	struct src src = { .file = str_of(state->file) };
-	struct change change = { &src, entry, NULL };
+	struct change change = { .src = &src, .entry = entry };
 	size_t from = state->text.n;
 
 	r->now = src.line = src.end = ++state->lines;

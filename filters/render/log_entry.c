@@ -3,6 +3,7 @@
 #include "json/named.h"
 #include "jsonlog/markdown.h"
 #include "jsonlog/member.h"
+#include "log/entry_files.h"
 #include "text/show.h"
 #include "text/truncate.h"
 
@@ -450,6 +451,7 @@ log_entry_lines(const struct log_entry *entry, struct buf *b)
 	const struct record *record = entry->record;
 	struct lines lines = { entry, b, record->arena, false, false };
 	struct str status = record_text(record, K_status);
+	struct json files;
 
 	put_text(&lines, "Spec", entry->spec);
 	if (entry->type != ENTRY_UNTYPED)
@@ -466,8 +468,9 @@ log_entry_lines(const struct log_entry *entry, struct buf *b)
 		put_text(&lines, "Status", status);
 	if (!lines.agent)
 		put_text(&lines, "Agent", record_text(record, K_agent));
-	if (!lines.files && json_size(record->at[K_files])) {
+	files = entry_files(record);
+	if (!lines.files && json_size(files)) {
 		put_label(&lines, STR("Files modified"));
-		put_list(&lines, record->at[K_files]);
+		put_list(&lines, files);
 	}
 }

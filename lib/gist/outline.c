@@ -3,6 +3,7 @@
 #include "base/utf8.h"
 #include "fact/entry.h"
 #include "gist/results.h"
+#include "log/entry_files.h"
 #include "log/title.h"
 #include "summary/digest.h"
 #include "text/fold.h"
@@ -609,7 +610,7 @@ read_record_files(struct reader *r)
 	const struct item first = { .line = 1 }; /* its heading */
 	struct json_iter iter = { 0 };
 	struct json name, value;
-	struct json files = r->record->at[K_files];
+	struct json files = entry_files(r->record);
 
 	r->files = true;
 	while (files.type == JSON_ARRAY &&

@@ -12,6 +12,7 @@
  *	entry        date, identifiers, status and title of one entry
  *	  title        those in its first line
  * and what other programs do with the entries:
+ *	entry_files  the paths that an entry lists
  *	order        which way a log grows
  *	retention    its entries by age, and which are old
  *	owner        who may change it

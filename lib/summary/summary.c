@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "log/doc.h"
+#include "log/entry_files.h"
 #include "plan/match.h"
 #include "text/body.h"
 #include "text/items.h"
@@ -400,9 +401,10 @@ add_files(struct summary *summary, struct summary_entry *entry,
     const struct record *record)
 {
 	struct json_iter iter = { 0 };
+	struct json files = entry_files(record);
 	struct json name, value;
 
-	while (json_next(record->at[K_files], &iter, &name, &value)) {
+	while (json_next(files, &iter, &name, &value)) {
 		struct str path = json_text(value, record->arena);
 
 		if (is_noise(path))
