@@ -301,6 +301,7 @@ add_learning(struct summary *summary, const struct record *record)
 {
 	struct summary_learning *learning = ADD(summary, learnings);
 	struct str type = record_text(record, K_type);
+	size_t replaces = json_size(record->at[K_replaces]);
 
 	learning->type = str_eq(type, STR("gotcha")) ? LEARN_GOTCHA
 	    : str_eq(type, STR("dependency"))        ? LEARN_DEPENDENCY
@@ -311,16 +312,16 @@ add_learning(struct summary *summary, const struct record *record)
 	learning->src = summary_keep_src(summary, record);
 	learning->entry = json_size_or(record->at[K_entry], 0);
 	learning->mentions = json_size_or(record->at[K_mentions], 1);
-	learning->merged = json_size(record->at[K_also]) +
-	    json_size(record->at[K_replaces]);
+	learning->news = replaces > 0;
+	learning->merged = json_size(record->at[K_also]) + replaces;
 	learning->from = arena_copy(&summary->arena,
 	    json_text(json_member(record->at[K_needs], "from"), record->arena));
-	learning->news = json_size(record->at[K_replaces]) > 0;
 	learning->carried = record->at[K_carried].type == JSON_TRUE;
 	learning->shown = true;
 	learning->turn = summary->n_learnings;
 	learning->under = summary->n_entries;
-	add_places(summary, learning, record);
+	if (summary->template == TEMPLATE_CONTEXT)
+		add_places(summary, learning, record);
 }
 
 static struct str

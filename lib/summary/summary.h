@@ -82,7 +82,8 @@ struct summary_learning {
 	size_t entry;      /* line of its entry; 0 in the preamble */
 	size_t mentions;
 	size_t merged;     /* how many others say the same */
-	struct summary_mention *places; /* of itself, and of those merged */
+	struct summary_mention *places; /* of itself, and of those merged: in
+	                                   a context */
 	size_t n_places;
 	size_t turn;       /* its place in a context */
 	size_t under;      /* the entry it is shown below, from 1; 0: none */
