@@ -47,10 +47,13 @@ add_section(struct chapters *chapters, struct str heading)
 
 /* A number below the last section: "### 2. The gate". */
 static void
-add_number(struct chapters *chapters, const struct record *record, size_t level)
+add_number(struct chapters *chapters, const struct record *record)
 {
+	struct str heading = heading_of(record);
+	size_t level = str_run(heading, '#');
+
 	chapters->numbers++;
-	chapters->named += names_part(heading_of(record));
+	chapters->named += names_part(heading);
 	chapters->units |= status_named(record_text(record, K_status)) ==
 	    STATUS_PENDING;
 	if (chapters->apart && chapters->parent < level) {
@@ -67,15 +70,13 @@ add_number(struct chapters *chapters, const struct record *record, size_t level)
 void
 chapters_add(struct chapters *chapters, const struct record *record)
 {
-	struct str heading = heading_of(record);
-
 	if (record->kind != KIND_ENTRY) {
-		add_section(chapters, heading);
+		add_section(chapters, heading_of(record));
 		return;
 	}
 	chapters->entries++;
 	if (chapter_is_number(record))
-		add_number(chapters, record, str_run(heading, '#'));
+		add_number(chapters, record);
 }
 
 /*
