@@ -71,7 +71,9 @@ buf_add(struct buf *b, struct str s)
 {
 	if (s.n == 0)
 		return;
-	memcpy(buf_room(b, s.n), s.p, s.n);
+	if (s.n > b->cap - b->n)
+		buf_room(b, s.n);
+	memcpy(b->p + b->n, s.p, s.n);
 	b->n += s.n;
 }
 

@@ -74,9 +74,13 @@ separate(struct buf *b, const char *name)
 	if (last != '{' && last != '[' && last != '\n' && last != ':')
 		buf_addc(b, ',');
 	if (name) {
-		buf_addc(b, '"');
-		buf_adds(b, name);
-		buf_add(b, STR("\":"));
+		size_t n = strlen(name);
+		char *p = buf_room(b, n + 3);
+
+		*p++ = '"';
+		memcpy(p, name, n);
+		memcpy(p + n, "\":", 2);
+		b->n += n + 3;
 	}
 }
 
