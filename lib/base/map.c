@@ -72,3 +72,61 @@ map_free(struct map *map)
 	free(map->slots);
 	*map = (struct map){ 0 };
 }
+
+/* ---- which texts occur ---- */
+
+/* Where this hash is, or belongs. */
+static uint64_t *
+place_of(const struct hashes *hashes, uint64_t hash)
+{
+	size_t i = (size_t)(hash ^ hash >> 32) & (hashes->cap - 1);
+
+	while (hashes->slots[i] && hashes->slots[i] != hash)
+		i = (i + 1) & (hashes->cap - 1);
+	return &hashes->slots[i];
+}
+
+static void
+widen_hashes(struct hashes *hashes)
+{
+	struct hashes old = *hashes;
+
+	hashes->cap = old.cap ? old.cap * 2 : 16;
+	hashes->slots = zeroed(hashes->cap, sizeof *hashes->slots);
+	for (size_t i = 0; i < old.cap; i++) {
+		if (old.slots[i])
+			*place_of(hashes, old.slots[i]) = old.slots[i];
+	}
+	free(old.slots);
+}
+
+bool
+hashes_add(struct hashes *hashes, struct str s)
+{
+	uint64_t hash = str_hash(s), *place;
+	bool is_new;
+
+	if ((hashes->n + 1) * 4 > hashes->cap * 3)
+		widen_hashes(hashes);
+	hash += hash == 0;
+	place = place_of(hashes, hash);
+	is_new = *place == 0;
+	*place = hash;
+	hashes->n += is_new;
+	return is_new;
+}
+
+bool
+hashes_has(const struct hashes *hashes, struct str s)
+{
+	uint64_t hash = str_hash(s);
+
+	return hashes->n && *place_of(hashes, hash + (hash == 0));
+}
+
+void
+hashes_free(struct hashes *hashes)
+{
+	free(hashes->slots);
+	*hashes = (struct hashes){ 0 };
+}

@@ -61,4 +61,17 @@ seen_free(struct seen *seen)
 	map_free(&seen->map);
 }
 
+/* ---- which texts occur ---- */
+
+/* In half the memory. Starts as all zero. */
+struct hashes {
+	uint64_t *slots; /* 0: free */
+	size_t cap, n;
+};
+
+/* False if it was there. */
+bool hashes_add(struct hashes *hashes, struct str s);
+bool hashes_has(const struct hashes *hashes, struct str s);
+void hashes_free(struct hashes *hashes);
+
 #endif

@@ -247,12 +247,21 @@ sorter_next(struct sorter *sorter, struct str *text)
 }
 
 void
-sorter_free(struct sorter *sorter)
+sorter_clear(struct sorter *sorter)
 {
 	for (size_t i = 0; i < sorter->n_runs; i++)
 		buf_free(&sorter->runs[i].piece);
-	for (size_t i = 0; i < SORTER_LEVELS; i++)
+	for (size_t i = 0; sorter->n_runs && i < SORTER_LEVELS; i++)
 		spool_free(&sorter->spools[i]);
+	buf_clear(&sorter->texts);
+	sorter->n = sorter->next = sorter->n_runs = sorter->n_heap = 0;
+	sorter->reading = false;
+}
+
+void
+sorter_free(struct sorter *sorter)
+{
+	sorter_clear(sorter);
 	buf_free(&sorter->texts);
 	free(sorter->places);
 	free(sorter->runs);

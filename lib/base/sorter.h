@@ -39,7 +39,10 @@ void sorter_add(struct sorter *sorter, struct str text);
 /* The next text in order, valid until the next call; false after the last one. */
 bool sorter_next(struct sorter *sorter, struct str *text);
 
-/* Forgets all texts. */
+/* Forgets all texts, and begins again. */
+void sorter_clear(struct sorter *sorter);
+
+/* The same, and frees what it has. */
 void sorter_free(struct sorter *sorter);
 
 #endif

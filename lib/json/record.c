@@ -324,17 +324,17 @@ static bool reads_files;
 static void
 add_file(struct end *end, struct str file)
 {
-	if (seen_add(&end->files, file))
+	if (!hashes_add(&end->files, file))
 		return;
-	json_add_text(&end->names, NULL, file);
-	end->missing -= seen_times(&end->docs, file) > 0;
+	if (!end->nameless)
+		json_add_text(&end->names, NULL, file);
+	end->missing -= hashes_has(&end->docs, file);
 }
 
 static void
 add_doc(struct end *end, struct str file)
 {
-	if (seen_add(&end->docs, file) == 0 &&
-	    seen_times(&end->files, file) == 0)
+	if (hashes_add(&end->docs, file) && !hashes_has(&end->files, file))
 		end->missing++;
 }
 
@@ -358,8 +358,8 @@ end_is_whole(const struct end *end)
 static void
 end_free(struct end *end)
 {
-	seen_free(&end->docs);
-	seen_free(&end->files);
+	hashes_free(&end->docs);
+	hashes_free(&end->files);
 	buf_free(&end->names);
 	buf_free(&end->cut);
 }
@@ -605,7 +605,7 @@ records_are_whole(const struct records *records, const struct opt_list *of)
 		return fail("the input is incomplete: a program before this "
 			    "one failed");
 	for (size_t i = 0; i < of->n; i++) {
-		if (seen_times(&end->files, str_of(of->all[i])) == 0)
+		if (!hashes_has(&end->files, str_of(of->all[i])))
 			fail("the input does not have all of '%s'", of->all[i]);
 	}
 	return !is_broken();
@@ -624,8 +624,8 @@ records_files(const struct records *records)
 
 	while (records->files[given])
 		given++;
-	room = (end->files.map.n + given + 1) * sizeof(char *);
-	files = zeroed(1, room + end->names.n + end->files.map.n);
+	room = (end->files.n + given + 1) * sizeof(char *);
+	files = zeroed(1, room + end->names.n + end->files.n);
 	at = (char *)files + room;
 	buf_addc(&array, '[');
 	buf_add(&array, buf_str(&end->names));

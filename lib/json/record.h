@@ -57,7 +57,7 @@ enum record_key {
 	X(USAGE, "usage") X(COMPACTION, "compaction") X(LOSS, "loss") \
 	X(SURVIVAL, "survival") X(LOST, "lost") X(TOTAL, "total") \
 	X(SESSION, "session") X(HABIT, "habit") X(POINT, "point") \
-	X(FINDING, "finding") \
+	X(FINDING, "finding") X(ALSO, "also") \
 	X(END, "end")
 
 enum record_kind {
@@ -79,13 +79,14 @@ struct record {
 
 /* What was read of a stream so far. Starts as all zero. */
 struct end {
-	struct seen docs, files; /* that have a doc record; that an end names */
+	struct hashes docs, files; /* that have a doc record; that an end names */
 	struct buf names;        /* of the files, as JSON, commas between */
 	struct buf cut;          /* inputs without an end, each with its NUL */
 	bool closed;             /* an input has an end */
 	size_t missing;          /* files with a doc that no end names */
 	int status;              /* the worst one of the ends */
 	bool last;               /* the last record was an end */
+	bool nameless;           /* set: `names` are not needed */
 };
 
 struct records {

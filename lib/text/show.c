@@ -419,10 +419,11 @@ file_names_add(struct file_names *names, struct str path)
 {
 	struct str end = base_name(path);
 
-	if (seen_add(&names->paths, path))
+	if (!hashes_add(&names->paths, path))
 		return;
 	for (size_t i = 0; i < ENDS; i++) {
-		seen_add(&names->ends, end);
+		if (!hashes_add(&names->ends, end))
+			hashes_add(&names->shared, end);
 		if (!extend(path, &end))
 			break;
 	}
@@ -434,7 +435,7 @@ file_names_short(const struct file_names *names, struct str path)
 	struct str end = base_name(path);
 
 	for (size_t i = 0; i < ENDS; i++) {
-		if (seen_times(&names->ends, end) <= 1)
+		if (!hashes_has(&names->shared, end))
 			return end;
 		if (!extend(path, &end))
 			break;
@@ -445,6 +446,7 @@ file_names_short(const struct file_names *names, struct str path)
 void
 file_names_free(struct file_names *names)
 {
-	seen_free(&names->paths);
-	seen_free(&names->ends);
+	hashes_free(&names->paths);
+	hashes_free(&names->ends);
+	hashes_free(&names->shared);
 }

@@ -64,7 +64,8 @@ struct str base_name(struct str path);
  */
 struct file_names {
 	/* private */
-	struct seen paths, ends;
+	struct hashes paths, ends;
+	struct hashes shared; /* ends of several */
 };
 
 void file_names_add(struct file_names *names, struct str path);

@@ -1,5 +1,6 @@
 #include "base/map.h"
 
+#include "base/buf.h"
 #include "check.h"
 
 /* Members that collide, and the hash that marks a free slot. */
@@ -50,10 +51,32 @@ counts(void)
 	seen_free(&seen);
 }
 
+static void
+keeps_hashes(void)
+{
+	struct hashes hashes = { 0 };
+	struct buf text = { 0 };
+	enum { N = 5000 };
+
+	CHECK(!hashes_has(&hashes, STR("")));
+	for (size_t i = 0; i < 2 * N; i++) {
+		buf_clear(&text);
+		buf_addf(&text, "%zu", i % N);
+		CHECK_NUM(hashes_has(&hashes, buf_str(&text)), i >= N);
+		CHECK_NUM(hashes_add(&hashes, buf_str(&text)), i < N);
+	}
+	CHECK_NUM(hashes.n, N);
+	CHECK(!hashes_has(&hashes, STR("5000")));
+	hashes_free(&hashes);
+	CHECK(!hashes_has(&hashes, STR("1")));
+	buf_free(&text);
+}
+
 int
 main(void)
 {
 	keeps_values();
+	keeps_hashes();
 	counts();
 	return check_done();
 }
