@@ -35,6 +35,7 @@ struct output {
 
 struct dedupe {
 	bool repeats; /* only these are merged */
+	bool apart;   /* `also` of learnings is records */
 	struct held set;
 	struct output output;
 	struct notes notes;
@@ -53,7 +54,8 @@ take(struct dedupe *dedupe, const struct record *record)
 	if (dedupe->repeats)
 		return repeats_take(&dedupe->set, record) ||
 		    notes_add(&dedupe->notes, record);
-	if ((fact || record->kind == KIND_LEARNING) &&
+	if ((fact || record->kind == KIND_LEARNING ||
+		record->kind == KIND_ALSO) &&
 	    record->at[K_text].type == JSON_STRING) {
 		members_of(&members, record);
 		merge_set_add(&dedupe->set, &members, fact, record->arena);
@@ -123,13 +125,19 @@ tokens_in(struct dedupe *dedupe, const struct item *item)
 	return dedupe->tokens;
 }
 
+static bool
+is_apart(const struct dedupe *dedupe, const struct item *item)
+{
+	return dedupe->apart && item->class == FACT_NONE;
+}
+
 /* Counts an item that was merged into another. */
 static void
 drop(struct dedupe *dedupe, const struct item *item, const struct src *src)
 {
 	struct drop *drop = &dedupe->drops[item->class != FACT_NONE];
 
-	drop_add(drop, src);
+	drop_add(drop, is_apart(dedupe, item) ? &(struct src){ 0 } : src);
 	drop->tokens += tokens_in(dedupe, item);
 }
 
@@ -205,6 +213,7 @@ put_group(struct dedupe *dedupe, const struct group *group)
 		.kind = kinds[shown->class != FACT_NONE],
 		.files = &output->files,
 		.ids = &output->ids };
+	size_t n_apart;
 
 	output->originals = grow(output->originals, &output->cap_originals,
 	    group->same.n + group->obsolete.n, sizeof(*output->originals));
@@ -218,7 +227,11 @@ put_group(struct dedupe *dedupe, const struct group *group)
 	for (uint32_t i = group->obsolete.head; i > 0; i = items[i - 1].next)
 		output->originals[merged.n_also + merged.n_replaces++] =
 		    obsolete(dedupe, &items[i - 1]);
+	n_apart = is_apart(dedupe, shown) ? merged.n_also : 0;
+	merged.n_also -= n_apart;
 	merged_put(&merged);
+	for (size_t i = 0; i < n_apart; i++)
+		original_put("also", &merged.also[i]);
 }
 
 static void
@@ -242,6 +255,8 @@ main(int argc, char *argv[])
 {
 	struct dedupe dedupe = { 0 };
 	const struct opt opts[] = {
+		{ 'a', "apart", NULL, OPT_FLAG, &dedupe.apart,
+		    "write what is merged into a learning as records" },
 		{ 'r', "repeats", NULL, OPT_FLAG, &dedupe.repeats,
 		    "merge only learnings that are repeated to the byte" },
 		{ 0 },
@@ -260,6 +275,8 @@ main(int argc, char *argv[])
 	/* Large blocks come and go; they must not fragment the heap. */
 	mallopt(M_MMAP_THRESHOLD, 1 << 20);
 #endif
+	if (dedupe.apart && dedupe.repeats)
+		die_usage("--repeats merges nothing that --apart could write");
 	options_need_input(&program, files);
 	records_open(&records, files);
 	records.known = is_known;

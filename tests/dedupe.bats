@@ -373,3 +373,29 @@ said_in() {
 	places <in >all
 	places <merged | diff all -
 }
+
+@test "--apart: what was merged into a learning is a record after it, and merges as before" {
+	given "$(learning_on 'Created lib/auth.ts' 1)" \
+		"$(learning_on 'Modified lib/auth.ts' 2)" \
+		'{"kind":"fact","type":"path","text":"a.c"}' '{"kind":"fact","type":"path","text":"a.c","ts":"2026-01-02"}'
+	dedupe <in >whole
+	expect 0 "$(grep '^{"kind":"fact".*"also":' whole)" \
+		"$(learning 'Modified lib/auth.ts' mentions:=1 src=log.md:2@20+9)" \
+		"$(learning_on 'Created lib/auth.ts' 1 | sed 's/"learning"/"also"/')" \
+		"$(grep '^{"kind":"drop","of":"learning"' whole | sed 's/"src":.*/"src":[]}/')" \
+		"$(grep '^{"kind":"drop","of":"fact"' whole)" -- dedupe --apart
+	dedupe <out | diff whole -
+	expect 64 -- dedupe --apart --repeats
+	said 'dedupe: --repeats merges nothing that --apart could write'
+}
+
+@test "--apart: no line is as long as a learning has places" {
+	for i in $(seq 3000); do
+		echo "{\"kind\":\"learning\",\"text\":\"Run npm ci\",\"src\":{\"file\":\"r$i/a.md\",\"line\":1,\"end\":1,\"off\":0,\"len\":9}}"
+	done >in
+	dedupe <in >whole
+	[ "$(wc -L <whole)" -gt 100000 ]
+	dedupe --apart <in >out
+	[ "$(wc -L <out)" -lt 200 ]
+	dedupe <out | cmp whole -
+}

@@ -238,6 +238,16 @@ put_repeats(struct buf *b, const struct original *original)
 		    (struct json){ original->repeats, JSON_ARRAY });
 }
 
+/* Into the object that is open. */
+static void
+put_members(struct buf *b, const struct original *original)
+{
+	struct str text = original->text;
+
+	buf_add(b, (struct str){ text.p + 1, text.n - 2 });
+	put_repeats(b, original);
+}
+
 static void
 put_list(struct buf *b, const char *name, const struct original *list, size_t n)
 {
@@ -245,11 +255,8 @@ put_list(struct buf *b, const char *name, const struct original *list, size_t n)
 		return;
 	json_open(b, name, '[');
 	for (size_t i = 0; i < n; i++) {
-		struct str text = list[i].text;
-
-		json_add_raw(b, NULL,
-		    (struct json){ str_head(text, text.n - 1), JSON_OBJECT });
-		put_repeats(b, &list[i]);
+		json_open(b, NULL, '{');
+		put_members(b, &list[i]);
 		json_close(b, '}');
 	}
 	json_close(b, ']');
@@ -298,5 +305,15 @@ merged_put(const struct merged *merged)
 		json_close(b, '}');
 	}
 	put_others(b, &members);
+	record_end(b);
+}
+
+void
+original_put(const char *kind, const struct original *original)
+{
+	struct buf *b = record_begin(kind);
+
+	buf_addc(b, ',');
+	put_members(b, original);
 	record_end(b);
 }

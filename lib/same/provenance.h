@@ -85,4 +85,7 @@ struct merged {
 /* Writes the record, from which original_write() makes its original again. */
 void merged_put(const struct merged *merged);
 
+/* Writes an original as a record of its own. */
+void original_put(const char *kind, const struct original *original);
+
 #endif
