@@ -156,7 +156,9 @@ page_open(struct page *page, struct buf *text)
 	if (page->document->whole)
 		secret_hiding_whole();
 	/* A document with a limit is measured as a whole. */
-	page->streams = !output_waits(&page->output) && page->functions->ready;
+	page->streams = page->functions->next
+	    ? page->output.file == NULL
+	    : !output_waits(&page->output) && page->functions->ready;
 	if (page->streams)
 		page->text = out_buf();
 	page->state = zeroed(1, page->functions->size);
@@ -220,13 +222,43 @@ write_summary(struct summary *summary, struct buf *b)
 	summary_write(summary, b);
 }
 
+/* What the text has from there on is complete. */
 static void
-page_write(struct page *page)
+page_part(struct page *page, size_t from)
 {
+	secret_hide_since(page->text, from);
+	if (page->streams)
+		out_end();
+}
+
+static bool
+page_next(struct page *page)
+{
+	size_t from = page->text->n;
+
+	if (!page->functions->next(page->state, page->text))
+		return false;
+	page_part(page, from);
+	return true;
+}
+
+static void
+page_write(struct page *page, const struct records *in)
+{
+	bool has_parts = page->document && page->functions->next;
+	size_t from;
+
+	if (has_parts &&
+	    (!page->streams || output_may_begin(&page->output, in))) {
+		while (page_next(page))
+			continue;
+	}
+	from = page->text->n;
 	if (page->document)
 		page->functions->write(page->state, page->text);
 	else
 		write_summary(&page->summary, page->text);
+	page_part(page, from);
 	free(page->state);
 	summary_free(&page->summary);
 }
@@ -241,21 +273,19 @@ page_make(struct page *page, char *const files[])
 
 	records_open(&in, files);
 	in.last = !page->output.findings;
+	in.end.nameless = in.last && !page->output.file;
 	while (records_next(&in, &record)) {
 		page_add(page, &record);
-		if (!page->streams)
+		if (!page->streams || !page->functions->ready)
 			continue;
 		from = page->text->n;
 		page->functions->ready(page->state, page->text);
-		secret_hide_since(page->text, from);
-		out_end();
+		page_part(page, from);
 	}
 	if (records_bad(&in, &bad))
 		page_note(page, buf_str(&bad));
 	buf_free(&bad);
-	from = page->text->n;
-	page_write(page);
-	secret_hide_since(page->text, from);
+	page_write(page, &in);
 	if (!page->streams)
 		output_put(&page->output, &in,
 		    hold_cap(&page->limits, buf_str(page->text)));

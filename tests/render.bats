@@ -1129,6 +1129,55 @@ repositories() {
 	render recurring -j <in | lacks -q IOSFODNN7
 }
 
+# apart: as `dedupe --apart` writes them.
+apart() {
+	jq -c '.also as $also | del(.also), ($also[]? | {kind: "also"} + .)'
+}
+
+@test "recurring: what was merged may be in records of its own" {
+	need jq
+	repositories >in
+	apart <in >records
+	[ "$(grep -c '^{"kind":"also"' records)" -eq 11 ]
+	for options in '' --json '--by topic' '--json --by topic' '--repositories 4'; do
+		render recurring $options <in | diff - <(render recurring $options <records)
+	done
+	echo '{"kind":"end","files":[],"status":0}' >>records
+	render recurring -o file.md <records
+	render recurring <in | diff - file.md
+}
+
+# recurs_within KB [OPTION]: those below are found in so much memory.
+recurs_within() {
+	(
+		ulimit -v "$1"
+		render recurring --whole "${@:2}" <in >out
+	)
+	[ "$(grep -c -e 'Turn the kiln' out)" -eq 20 ]
+	[ "$(grep -c -e 'Sweep the yard' out)" -eq 40000 ]
+}
+
+@test "recurring: memory grows with the number of repositories only" {
+	! grep -q __asan_init "$(command -v render)" ||
+		skip "the sanitizers have a memory of their own"
+	# 20 learnings of 20,000 repositories, and 40,000 of two.
+	awk 'function put(kind, text, repository) {
+		printf "{\"kind\":\"%s\",\"type\":\"pattern\",\"text\":\"%s\",\"ts\":\"2026-01-02\",", kind, text
+		printf "\"src\":{\"file\":\"r%d/progress.md\",\"line\":8,\"end\":8,\"off\":99,\"len\":40}}\n", repository
+	}
+	BEGIN {
+		for (n = 0; n < 20; n++)
+			for (i = 0; i < 20000; i++)
+				put(i ? "also" : "learning", "Turn the kiln down before " n, i)
+		for (n = 0; n < 80000; n++)
+			put(n % 2 ? "also" : "learning", "Sweep the yard after shift " int(n / 2) ", and lock it", n % 20000)
+		print "{\"kind\":\"end\",\"files\":[],\"status\":0}"
+	}' >in
+	recurs_within 18000
+	# The longest record is in memory.
+	recurs_within 32000 --json
+}
+
 # ---- the command line ----
 
 @test "a wrong command line ends with 64" {

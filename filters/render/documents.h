@@ -50,6 +50,12 @@ struct document_functions {
 	 * long as its records.
 	 */
 	void (*ready)(void *state, struct buf *b);
+	/*
+	 * At the end, writes the next part of a document that may be larger than
+	 * memory; false if there is none, and not called if nothing is to be
+	 * written.
+	 */
+	bool (*next)(void *state, struct buf *b);
 	/* Writes the document, or the rest of it, and frees what the state has. */
 	void (*write)(void *state, struct buf *b);
 };

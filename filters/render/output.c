@@ -334,17 +334,23 @@ write_file(const struct output *output, const struct records *records,
 		report(output, change == FILE_WRITTEN);
 }
 
-void
-output_put(struct output *output, const struct records *records,
-    struct str text)
+bool
+output_may_begin(struct output *output, const struct records *records)
 {
 	if (output_waits(output) && !records_are_whole(records, &output->of)) {
 		/* Another program may take over, as for is_disabled(). */
 		if (output->if_enabled && !output->file)
 			exit_forgive(EX_SKIPPED);
-		return;
+		return false;
 	}
-	if (is_disabled(output))
+	return !is_disabled(output);
+}
+
+void
+output_put(struct output *output, const struct records *records,
+    struct str text)
+{
+	if (!output_may_begin(output, records))
 		return;
 	if (!output->file)
 		write_text(output, text);

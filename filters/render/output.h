@@ -63,9 +63,12 @@ bool output_waits(const struct output *output);
 void output_see(struct output *output, const struct record *record);
 
 /*
- * Writes the document if it may; `records` has been read to its end. Reports
- * what prevents it.
+ * The document may be written; `records` has been read to its end. Reports what
+ * prevents it.
  */
+bool output_may_begin(struct output *output, const struct records *records);
+
+/* Writes the document if it may. */
 void output_put(struct output *output, const struct records *records,
     struct str text);
 

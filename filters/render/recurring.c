@@ -1,13 +1,14 @@
 /*
  * The template `recurring`: the learnings that several repositories have, those
  * of most repositories first: candidates for a guide for all of them. It needs
- * the learnings after dedupe, whose `also` has those that say the same, and
- * keeps those that recur, with the places that it names; for records, with one
- * in each of their repositories.
+ * the learnings after dedupe, with those that say the same, in `also` or as
+ * records. Holds a hash of each repository; all else is sorted in temporary
+ * files: the places of one learning, then those that recur, as records.
  */
+#include <malloc.h>
 #include <stdlib.h>
 
-#include "base/sort.h"
+#include "base/sorter.h"
 #include "documents.h"
 #include "log/repository.h"
 #include "same/intern.h"
@@ -17,82 +18,192 @@
 #include "text/time.h"
 #include "text/truncate.h"
 
-enum { TEXT = 240, OTHERS = 3 }; /* bytes; places */
+enum { TEXT = 240, OTHERS = 3 };         /* bytes; places */
+enum { RUN = 1 << 18, BLOCK = 1 << 16 }; /* bytes that are held */
 
-/* The first place of a learning in a repository. */
+/* A place of a learning. */
 struct sighting {
-	uint32_t repository, file; /* in `repositories`, in `files` */
-	struct str ts;             /* empty: unknown */
-	struct src src;            /* without the file, once it is kept */
+	struct str ts; /* empty: unknown */
+	struct src src;
 };
 
-struct shared {
-	struct str text, type, topic;
-	struct sighting *all; /* those that are written, the first one first */
-	size_t n_all;
+/* What tells the place of a learning in the document; its texts follow it. */
+struct rank {
 	size_t n; /* repositories */
+	struct str topic, text;
+	struct src first;
+	size_t at, bytes; /* its record */
 };
 
 struct recurring {
 	bool json, by_topic;
 	size_t least; /* repositories */
-	struct arena arena;
-	struct intern repositories, files;
-	struct shared *shared;
-	size_t n, cap;
-	size_t fewer, unplaced; /* learnings that are only counted */
-	struct sighting *found; /* of the learning that is read */
-	size_t n_found, cap_found;
-	uint32_t *at; /* by repository: where in `found`, plus 1; 0: nowhere */
-	size_t n_at, cap_at;
+	struct repository {
+		uint64_t name; /* a hash */
+		uint32_t last; /* learning that has it */
+		bool written;  /* of that learning */
+	} * repositories;
+	size_t n_repositories, cap_repositories;
+	struct slots slots; /* their numbers, from 1 */
+	struct {
+		bool open;
+		uint32_t number; /* from 1 */
+		size_t n;        /* repositories */
+		struct str text, type, topic;
+		struct arena arena;
+		struct sorter places;
+	} now; /* the learning that is read */
+	struct sorter ranks;
+	struct spool records;
+	size_t n, fewer, unplaced; /* learnings; the latter are only counted */
+	struct buf text, line;
 	struct file_names names; /* of the repositories that are shown */
 	struct notes notices;
+	bool begun; /* the lines above them are written */
+	bool has_topics;
+	struct buf topic; /* the last one */
 };
+
+/* ---- places, in a sorter ---- */
+
+/* The end of such a text; before it are bytes that compare like the place. */
+struct packed {
+	struct src src;
+	size_t ts; /* bytes */
+};
+
+/* So that bytes compare like numbers. */
+static void
+add_number(struct buf *b, uint64_t n)
+{
+	for (int shift = 56; shift >= 0; shift -= 8)
+		buf_addc(b, (char)(n >> shift));
+}
+
+/* By time, those without one last, then by place: the order of the records is none. */
+static void
+pack(const struct sighting *sighting, struct buf *b)
+{
+	struct packed packed = { sighting->src, sighting->ts.n };
+
+	buf_clear(b);
+	buf_addc(b, sighting->ts.n == 0);
+	buf_add(b, sighting->ts);
+	buf_addc(b, '\0');
+	buf_add(b, sighting->src.file);
+	buf_addc(b, '\0');
+	add_number(b, sighting->src.off);
+	add_number(b, sighting->src.line);
+	buf_add(b, (struct str){ (char *)&packed, sizeof packed });
+}
+
+static struct sighting
+unpack(struct str s)
+{
+	struct packed packed;
+	struct sighting sighting;
+
+	memcpy(&packed, s.p + s.n - sizeof packed, sizeof packed);
+	sighting.src = packed.src;
+	sighting.ts = (struct str){ s.p + 1, packed.ts };
+	sighting.src.file.p = s.p + 1 + packed.ts + 1;
+	return sighting;
+}
+
+static int
+earlier_first(struct str a, struct str b, void *context)
+{
+	(void)context;
+	return str_cmp(str_head(a, a.n - sizeof(struct packed)),
+	    str_head(b, b.n - sizeof(struct packed)));
+}
+
+/* ---- ranks, in another ---- */
+
+/* The next text of those that follow. */
+static struct str
+take_text(struct str *rest, size_t n)
+{
+	struct str text = str_head(*rest, n);
+
+	*rest = str_skip(*rest, n);
+	return text;
+}
+
+static struct rank
+rank_of(struct str s)
+{
+	struct rank rank;
+
+	memcpy(&rank, s.p, sizeof rank);
+	s = str_skip(s, sizeof rank);
+	rank.topic = take_text(&s, rank.topic.n);
+	rank.text = take_text(&s, rank.text.n);
+	rank.first.file = take_text(&s, rank.first.file.n);
+	return rank;
+}
+
+static bool
+is_other(struct str topic)
+{
+	return str_eq(topic, STR("Other"));
+}
+
+/* The topics by name, Other last; then most repositories first, then by text. */
+static int
+most_first(struct str one, struct str other, void *context)
+{
+	struct rank a = rank_of(one), b = rank_of(other);
+	int c = number_cmp(is_other(a.topic), is_other(b.topic));
+
+	(void)context;
+	c = c ? c : str_cmp(a.topic, b.topic);
+	c = c ? c : number_cmp(b.n, a.n);
+	c = c ? c : str_cmp(a.text, b.text);
+	return c ? c : src_cmp(&a.first, &b.first);
+}
 
 /* ---- from records ---- */
 
-/* By time, those without one last, then by place: the order of the records is none. */
-static int
-earlier_first(const void *one, const void *other)
+/* Valid until the next one is added. */
+static struct repository *
+repository_at(struct recurring *recurring, struct str file)
 {
-	const struct sighting *a = one, *b = other;
-	int c = number_cmp(a->ts.n == 0, b->ts.n == 0);
+	uint64_t name = str_hash(repository_of(file));
+	uint32_t hash = slots_hash(name), number;
+	struct repository *repository;
+	size_t at = hash;
 
-	c = c ? c : str_cmp(a->ts, b->ts);
-	return c ? c : src_cmp(&a->src, &b->src);
+	while ((number = slots_next(&recurring->slots, hash, &at)) > 0) {
+		repository = &recurring->repositories[number - 1];
+		if (repository->name == name)
+			return repository;
+	}
+	repository = array_push(&recurring->repositories,
+	    &recurring->n_repositories, &recurring->cap_repositories);
+	*repository = (struct repository){ .name = name };
+	slots_add(&recurring->slots, hash, (uint32_t)recurring->n_repositories);
+	return repository;
 }
 
-static uint32_t *
-sighting_in(struct recurring *recurring, uint32_t repository)
-{
-	while (recurring->n_at <= repository)
-		*array_push(&recurring->at, &recurring->n_at,
-		    &recurring->cap_at) = 0;
-	return &recurring->at[repository];
-}
-
-/* Of each repository only the first. */
 static void
 see(struct recurring *recurring, const struct src *src, struct str ts)
 {
 	struct sighting sighting = { .src = *src };
+	struct buf *text = &recurring->text;
 	struct date date;
-	uint32_t *at;
+	struct repository *repository;
 
 	if (src->file.n == 0)
 		return;
 	if (date_parse(ts, &date))
 		sighting.ts = ts;
-	sighting.repository = intern_add(&recurring->repositories,
-	    repository_of(sighting.src.file));
-	at = sighting_in(recurring, sighting.repository);
-	if (*at == 0) {
-		*array_push(&recurring->found, &recurring->n_found,
-		    &recurring->cap_found) = sighting;
-		*at = (uint32_t)recurring->n_found;
-	} else if (earlier_first(&sighting, &recurring->found[*at - 1]) < 0) {
-		recurring->found[*at - 1] = sighting;
-	}
+	repository = repository_at(recurring, src->file);
+	recurring->now.n += repository->last != recurring->now.number;
+	repository->last = recurring->now.number;
+	repository->written = false;
+	pack(&sighting, text);
+	sorter_add(&recurring->now.places, buf_str(text));
 }
 
 /* A learning, and where else its text is. */
@@ -120,81 +231,113 @@ see_other(struct recurring *recurring, struct json other, struct arena *arena)
 	see_all(recurring, at[0].value, at[1].value, at[2].value, arena);
 }
 
-/* The places of a learning, and of those that say the same; one of each. */
 static void
-find_places(struct recurring *recurring, const struct record *record)
+emit_sighting(const struct sighting *sighting, struct buf *b)
 {
-	recurring->n_found = 0;
-	see_all(recurring, record->at[K_src], record->at[K_ts],
-	    record->at[K_repeats], record->arena);
-	json_each (it, record->at[K_also])
-		see_other(recurring, it.value, record->arena);
-	for (size_t i = 0; i < recurring->n_found; i++)
-		recurring->at[recurring->found[i].repository] = 0;
+	json_open(b, NULL, '{');
+	json_add_text(b, "name", repository_of(sighting->src.file));
+	json_add_if(b, "ts", sighting->ts);
+	src_add(b, "src", &sighting->src);
+	json_close(b, '}');
 }
 
-/* So many of them are written: the first ones, in their order. */
+/* The first one in each repository, as many as are written; sets `first`. */
 static void
-sort_found(struct recurring *recurring, size_t n)
+emit_places(struct recurring *recurring, struct rank *rank, struct buf *b)
 {
-	struct sighting *found = recurring->found;
+	size_t most = recurring->json ? SIZE_MAX : OTHERS + 1, n = 0;
+	struct str text;
 
-	if (n == recurring->n_found) {
-		array_sort(found, n, earlier_first);
-		return;
-	}
-	for (size_t i = 0; i < n; i++) {
-		for (size_t k = i + 1; k < recurring->n_found; k++) {
-			struct sighting first = found[k];
+	while (n < most && sorter_next(&recurring->now.places, &text)) {
+		struct sighting sighting = unpack(text);
+		struct repository *repository = repository_at(recurring,
+		    sighting.src.file);
 
-			if (earlier_first(&first, &found[i]) < 0) {
-				found[k] = found[i];
-				found[i] = first;
-			}
+		if (repository->written)
+			continue;
+		repository->written = true;
+		if (n++ == 0) {
+			rank->first = sighting.src;
+			rank->first.file = arena_copy(&recurring->now.arena,
+			    sighting.src.file);
 		}
+		emit_sighting(&sighting, b);
 	}
 }
 
 static void
-keep_shared(struct recurring *recurring, const struct record *record)
+rank_add(struct recurring *recurring, const struct rank *rank)
 {
-	struct arena *arena = &recurring->arena;
-	struct shared shared = {
-		.text = record_copy(record, K_text, arena),
-		.type = record_copy(record, K_type, arena),
-		.topic = record_copy(record, K_topic, arena),
-		.n = recurring->n_found,
-	};
+	struct buf *text = &recurring->text;
 
-	shared.n_all = recurring->json || shared.n <= OTHERS + 1 ? shared.n
-								 : OTHERS + 1;
-	sort_found(recurring, shared.n_all);
-	shared.all = arena_alloc(arena, shared.n_all * sizeof *shared.all);
-	for (size_t i = 0; i < shared.n_all; i++) {
-		struct sighting *kept = &shared.all[i];
-
-		*kept = recurring->found[i];
-		kept->ts = arena_copy(arena, kept->ts);
-		kept->file = intern_add(&recurring->files, kept->src.file);
-		kept->src.file = (struct str){ 0 };
-	}
-	*array_push(&recurring->shared, &recurring->n,
-	    &recurring->cap) = shared;
+	buf_clear(text);
+	buf_add(text, (struct str){ (const char *)rank, sizeof *rank });
+	buf_add(text, rank->topic);
+	buf_add(text, rank->text);
+	buf_add(text, rank->first.file);
+	sorter_add(&recurring->ranks, buf_str(text));
+	recurring->n++;
 }
 
 static void
-add_learning(struct recurring *recurring, const struct record *record)
+keep_shared(struct recurring *recurring)
 {
+	struct str topic = recurring->now.topic;
+	struct buf *b = &recurring->line;
+	struct rank rank = { .n = recurring->now.n,
+		.text = recurring->now.text };
+
+	buf_clear(b);
+	record_open(b, "recurring");
+	json_add_if(b, "type", recurring->now.type);
+	json_add_text(b, "text", recurring->now.text);
+	json_add_if(b, "topic", topic);
+	json_add_number(b, "n", recurring->now.n);
+	json_open(b, "repositories", '[');
+	emit_places(recurring, &rank, b);
+	json_close(b, ']');
+	record_close(b);
+	if (recurring->by_topic)
+		rank.topic = topic.n ? topic : STR("Other");
+	rank.bytes = b->n;
+	rank.at = spool_add(&recurring->records, buf_str(b));
+	rank_add(recurring, &rank);
+}
+
+/* After all its records. */
+static void
+end_learning(struct recurring *recurring)
+{
+	if (!recurring->now.open)
+		return;
+	recurring->now.open = false;
+	if (recurring->now.n == 0)
+		recurring->unplaced++;
+	else if (recurring->now.n < recurring->least)
+		recurring->fewer++;
+	else
+		keep_shared(recurring);
+	sorter_clear(&recurring->now.places);
+	arena_reset(&recurring->now.arena);
+}
+
+static void
+begin_learning(struct recurring *recurring, const struct record *record)
+{
+	struct arena *arena = &recurring->now.arena;
+
+	end_learning(recurring);
 	/* Every plan has a US-001. */
 	if (str_eq(record_text(record, K_type), STR("dependency")))
 		return;
-	find_places(recurring, record);
-	if (recurring->n_found == 0)
-		recurring->unplaced++;
-	else if (recurring->n_found < recurring->least)
-		recurring->fewer++;
-	else
-		keep_shared(recurring, record);
+	recurring->now.open = true;
+	recurring->now.number++;
+	recurring->now.n = 0;
+	recurring->now.text = record_copy(record, K_text, arena);
+	recurring->now.type = record_copy(record, K_type, arena);
+	recurring->now.topic = record_copy(record, K_topic, arena);
+	json_each (it, record->at[K_also])
+		see_other(recurring, it.value, record->arena);
 }
 
 static void
@@ -203,12 +346,15 @@ add_record(void *state, const struct record *record)
 	struct recurring *recurring = state;
 
 	if (record->kind == KIND_DOC)
-		intern_add(&recurring->repositories,
-		    repository_of(record_text(record, K_file)));
+		repository_at(recurring, record_text(record, K_file));
 	else if (record->kind == KIND_LEARNING)
-		add_learning(recurring, record);
+		begin_learning(recurring, record);
 	else if (record->kind == KIND_NOTE)
 		notes_add_missing(&recurring->notices, record);
+	if (recurring->now.open &&
+	    (record->kind == KIND_LEARNING || record->kind == KIND_ALSO))
+		see_all(recurring, record->at[K_src], record->at[K_ts],
+		    record->at[K_repeats], record->arena);
 }
 
 static void
@@ -219,102 +365,50 @@ note_text(void *state, struct str text)
 	notes_add_bad(&recurring->notices, text);
 }
 
-/* ---- order ---- */
-
-static int
-compare_shared(const struct recurring *recurring, const struct shared *a,
-    const struct shared *b)
-{
-	const struct sighting *x = a->all, *y = b->all;
-	int c = number_cmp(b->n, a->n);
-
-	c = c ? c : str_cmp(a->text, b->text);
-	c = c ? c
-	      : str_cmp(intern_str(&recurring->files, x->file),
-		    intern_str(&recurring->files, y->file));
-	return c ? c : src_cmp(&x->src, &y->src);
-}
-
-/* Most repositories first, then by text. */
-static int
-most_first(const void *a, const void *b, void *recurring)
-{
-	return compare_shared(recurring, a, b);
-}
-
-static struct str
-topic_of(const struct shared *shared)
-{
-	return shared->topic.n ? shared->topic : STR("Other");
-}
-
-/* The topics by name, Other last; what they have keeps its order. */
-static int
-topics_first(const void *one, const void *other)
-{
-	const struct shared *a = one, *b = other;
-	struct str x = topic_of(a), y = topic_of(b);
-	int c = number_cmp(str_eq(x, STR("Other")), str_eq(y, STR("Other")));
-
-	return c ? c : str_cmp(x, y);
-}
-
-static void
-arrange(struct recurring *recurring)
-{
-	if (recurring->n > 1)
-		sort_with(recurring->shared, recurring->n,
-		    sizeof *recurring->shared, most_first, recurring);
-	if (recurring->by_topic)
-		array_sort(recurring->shared, recurring->n, topics_first);
-}
-
-/* ---- as records ---- */
-
-static void
-emit_sighting(const struct recurring *recurring,
-    const struct sighting *sighting, struct buf *b)
-{
-	struct src src = sighting->src;
-
-	src.file = intern_str(&recurring->files, sighting->file);
-	json_open(b, NULL, '{');
-	json_add_text(b, "name",
-	    intern_str(&recurring->repositories, sighting->repository));
-	json_add_if(b, "ts", sighting->ts);
-	src_add(b, "src", &src);
-	json_close(b, '}');
-}
-
-static void
-emit_shared(const struct recurring *recurring, const struct shared *shared,
-    struct buf *b)
-{
-	record_open(b, "recurring");
-	json_add_if(b, "type", shared->type);
-	json_add_text(b, "text", shared->text);
-	json_add_if(b, "topic", shared->topic);
-	json_add_number(b, "n", shared->n);
-	json_open(b, "repositories", '[');
-	for (size_t i = 0; i < shared->n_all; i++)
-		emit_sighting(recurring, &shared->all[i], b);
-	json_close(b, ']');
-	record_close(b);
-}
-
 /* ---- as Markdown ---- */
+
+static void
+name_repositories_of(struct recurring *recurring, struct str record)
+{
+	struct arena *arena = &recurring->now.arena;
+	struct json object = { chomp(record), JSON_OBJECT };
+
+	json_each (it, json_member(object, "repositories"))
+		file_names_add(&recurring->names,
+		    json_text(json_member(it.value, "name"), arena));
+	arena_reset(arena);
+}
+
+/* Only of the repositories that are shown, so that their names are short. */
+static void
+name_repositories(struct recurring *recurring)
+{
+	struct spool *records = &recurring->records;
+	size_t end = spool_size(records), most = BLOCK;
+
+	for (size_t at = 0, next; at < end; at = next) {
+		struct str rest = spool_get(records, at, most), record;
+
+		for (next = at; rest.n; next += record.n) {
+			record = str_line(rest);
+			if (!str_ends(record, STR("\n")))
+				break;
+			name_repositories_of(recurring, record);
+			rest = str_skip(rest, record.n);
+		}
+		most *= next == at ? 2 : 1;
+	}
+}
 
 /* "3 learnings recur in 2 or more of 7 repositories; 12 are in fewer." */
 static void
-put_counts(const struct recurring *recurring, struct buf *b)
+put_counts(const struct recurring *recurring, size_t all, struct buf *b)
 {
-	size_t all = recurring->repositories.n;
-
 	show_count(b, recurring->n, "learning recurs in ",
 	    "learnings recur in ");
 	buf_thousands(b, recurring->least);
 	buf_adds(b, " or more of ");
-	show_count(b, all ? all - 1 : 0, "repository", "repositories");
+	show_count(b, all, "repository", "repositories");
 	if (recurring->fewer) {
 		buf_adds(b, "; ");
 		show_count(b, recurring->fewer, "is in fewer", "are in fewer");
@@ -327,90 +421,79 @@ put_counts(const struct recurring *recurring, struct buf *b)
 	buf_adds(b, ".\n");
 }
 
-/* "  - harbour, 2026-01-18 (.ralph/progress.md:12)" */
 static void
-put_sighting(const struct recurring *recurring, const struct sighting *sighting,
-    const char *before, struct buf *b)
+put_head(struct recurring *recurring, size_t all, struct buf *b)
 {
-	struct str file = intern_str(&recurring->files, sighting->file);
-	struct str name = intern_str(&recurring->repositories,
-	    sighting->repository);
-
-	buf_adds(b, before);
-	show_text(b, file_names_short(&recurring->names, name));
-	buf_adds(b, sighting->ts.n ? ", " : "");
-	show_text(b, str_head(sighting->ts, 10));
-	buf_adds(b, " (");
-	show_text(b, repository_rest(file));
-	buf_addf(b, ":%zu)\n", sighting->src.line);
-}
-
-static void
-put_shared(struct recurring *recurring, const struct shared *shared,
-    struct buf *b)
-{
-	buf_adds(b, "- ");
-	show_count(b, shared->n, "repository: ", "repositories: ");
-	show_text(b, truncate_text(shared->text, TEXT, &recurring->arena));
-	buf_addc(b, '\n');
-	for (size_t i = 0; i < shared->n_all; i++)
-		put_sighting(recurring, &shared->all[i],
-		    i ? "  - " : "  - first in ", b);
-	if (shared->n > shared->n_all) {
-		buf_adds(b, "  - and ");
-		buf_thousands(b, shared->n - shared->n_all);
-		buf_adds(b, " more\n");
-	}
-}
-
-/* Only of the repositories that are shown, so that their names are short. */
-static void
-name_repositories(struct recurring *recurring)
-{
-	for (size_t i = 0; i < recurring->n; i++) {
-		const struct shared *shared = &recurring->shared[i];
-
-		for (size_t k = 0; k < shared->n_all; k++)
-			file_names_add(&recurring->names,
-			    intern_str(&recurring->repositories,
-				shared->all[k].repository));
-	}
-}
-
-static bool
-has_topics(const struct recurring *recurring)
-{
-	return recurring->by_topic && recurring->n &&
-	    !str_eq(topic_of(recurring->shared), STR("Other"));
-}
-
-static void
-put_topic(struct recurring *recurring, size_t i, struct buf *b)
-{
-	struct str topic = topic_of(&recurring->shared[i]);
-
-	if (i > 0 && str_eq(topic, topic_of(&recurring->shared[i - 1])))
-		return;
-	buf_adds(b, i ? "\n## " : "## ");
-	show_text(b, topic);
-	buf_adds(b, "\n\n");
-}
-
-static void
-put_document(struct recurring *recurring, struct buf *b)
-{
-	name_repositories(recurring);
 	buf_adds(b, "# Recurring learnings\n\n");
-	put_counts(recurring, b);
+	put_counts(recurring, all, b);
 	buf_adds(b, recurring->notices.n ? "\n" : "");
 	notes_format(&recurring->notices, b);
 	if (recurring->n)
 		buf_addc(b, '\n');
-	for (size_t i = 0; i < recurring->n; i++) {
-		if (has_topics(recurring))
-			put_topic(recurring, i, b);
-		put_shared(recurring, &recurring->shared[i], b);
+}
+
+/* "  - harbour, 2026-01-18 (.ralph/progress.md:12)" */
+static void
+put_sighting(struct recurring *recurring, struct json place, struct buf *b)
+{
+	struct arena *arena = &recurring->now.arena;
+	struct json_field at[] = { { .name = "name" }, { .name = "ts" },
+		{ .name = "src" } };
+	struct str ts;
+	struct src src;
+
+	json_fields(place, at, countof(at));
+	ts = json_text(at[1].value, arena);
+	src_parse(at[2].value, arena, &src);
+	show_text(b,
+	    file_names_short(&recurring->names, json_text(at[0].value, arena)));
+	buf_adds(b, ts.n ? ", " : "");
+	show_text(b, str_head(ts, 10));
+	buf_adds(b, " (");
+	show_text(b, repository_rest(src.file));
+	buf_addf(b, ":%zu)\n", src.line);
+}
+
+static void
+put_shared(struct recurring *recurring, struct str record, struct buf *b)
+{
+	struct arena *arena = &recurring->now.arena;
+	struct json_field at[] = { { .name = "text" }, { .name = "n" },
+		{ .name = "repositories" } };
+	size_t n, shown = 0;
+
+	json_fields((struct json){ record, JSON_OBJECT }, at, countof(at));
+	n = json_size_or(at[1].value, 0);
+	buf_adds(b, "- ");
+	show_count(b, n, "repository: ", "repositories: ");
+	show_text(b, truncate_text(json_text(at[0].value, arena), TEXT, arena));
+	buf_addc(b, '\n');
+	json_each (it, at[2].value) {
+		buf_adds(b, shown++ ? "  - " : "  - first in ");
+		put_sighting(recurring, it.value, b);
 	}
+	if (n > shown) {
+		buf_adds(b, "  - and ");
+		buf_thousands(b, n - shown);
+		buf_adds(b, " more\n");
+	}
+	arena_reset(arena);
+}
+
+/* Where a topic begins; without topics there are no headings. */
+static void
+put_topic(struct recurring *recurring, struct str topic, struct buf *b)
+{
+	bool is_first = recurring->topic.n == 0;
+
+	if (is_first)
+		recurring->has_topics = !is_other(topic);
+	if (!recurring->has_topics || str_eq(topic, buf_str(&recurring->topic)))
+		return;
+	buf_adds(b, is_first ? "## " : "\n## ");
+	show_text(b, topic);
+	buf_adds(b, "\n\n");
+	buf_set(&recurring->topic, topic);
 }
 
 /* ---- the functions of a document ---- */
@@ -420,31 +503,85 @@ open_document(void *state, const struct document_options *options)
 {
 	struct recurring *recurring = state;
 
+#ifdef M_MMAP_THRESHOLD
+	/* Large blocks come and go; they must not fragment the heap. */
+	mallopt(M_MMAP_THRESHOLD, 1 << 17);
+#endif
 	recurring->json = options->json;
 	recurring->by_topic = options->by && strcmp(options->by, "topic") == 0;
 	recurring->least = options->repositories ? options->repositories : 2;
+	recurring->now.places = (struct sorter){ .compare = earlier_first,
+		.most = RUN };
+	recurring->ranks = (struct sorter){ .compare = most_first,
+		.most = RUN };
 }
 
 static void
-write_document(void *state, struct buf *b)
+free_repositories(struct recurring *recurring)
+{
+	free(recurring->repositories);
+	slots_free(&recurring->slots);
+	recurring->repositories = NULL;
+}
+
+static void
+begin_document(struct recurring *recurring, struct buf *b)
+{
+	size_t all;
+
+	end_learning(recurring);
+	all = recurring->n_repositories;
+	free_repositories(recurring);
+	sorter_free(&recurring->now.places);
+	if (recurring->json) {
+		notes_emit(&recurring->notices, b);
+	} else {
+		name_repositories(recurring);
+		put_head(recurring, all, b);
+	}
+	recurring->begun = true;
+}
+
+static bool
+next_part(void *state, struct buf *b)
+{
+	struct recurring *recurring = state;
+	struct str text, record;
+	struct rank rank;
+
+	if (!recurring->begun) {
+		begin_document(recurring, b);
+		return true;
+	}
+	if (!sorter_next(&recurring->ranks, &text))
+		return false;
+	rank = rank_of(text);
+	record = spool_get(&recurring->records, rank.at, rank.bytes);
+	if (recurring->json) {
+		buf_add(b, record);
+	} else {
+		if (recurring->by_topic)
+			put_topic(recurring, rank.topic, b);
+		put_shared(recurring, chomp(record), b);
+	}
+	return true;
+}
+
+static void
+close_document(void *state, struct buf *b)
 {
 	struct recurring *recurring = state;
 
-	arrange(recurring);
-	if (recurring->json) {
-		notes_emit(&recurring->notices, b);
-		for (size_t i = 0; i < recurring->n; i++)
-			emit_shared(recurring, &recurring->shared[i], b);
-	} else {
-		put_document(recurring, b);
-	}
-	arena_free(&recurring->arena);
-	intern_free(&recurring->repositories);
-	intern_free(&recurring->files);
+	(void)b;
+	arena_free(&recurring->now.arena);
+	free_repositories(recurring);
+	sorter_free(&recurring->now.places);
+	sorter_free(&recurring->ranks);
+	spool_free(&recurring->records);
+	buf_free(&recurring->text);
+	buf_free(&recurring->line);
+	buf_free(&recurring->topic);
 	file_names_free(&recurring->names);
-	free(recurring->shared);
-	free(recurring->found);
-	free(recurring->at);
 	notes_free(&recurring->notices);
 }
 
@@ -453,5 +590,6 @@ const struct document_functions recurring_document = {
 	.open = open_document,
 	.add = add_record,
 	.note = note_text,
-	.write = write_document,
+	.next = next_part,
+	.write = close_document,
 };
