@@ -362,6 +362,22 @@ many_sessions() {
 	done
 }
 
+@test "--adapt: the losses of many sessions take no more memory than those of a few" {
+	! grep -q __asan_init "$(command -v losses)" ||
+		skip "the sanitizers have a memory of their own"
+	awk 'BEGIN {
+		for (i = 40000; i > 0; i--)
+			printf "{\"kind\":\"%s\",\"type\":\"ErrorDetails\",\"sign\":\"searches\",\"text\":\"The kiln is cold\",\"n\":%d,\"impact\":3,\"session\":\"s%d\",\"src\":{\"file\":\"s%d.jsonl\",\"line\":%d,\"end\":%d,\"off\":%d,\"len\":9}}\n", i % 3 ? "loss" : "habit", 3 + i % 4, i / 8, i / 8, i % 8 + 1, i % 8 + 1, 10 * i
+	}' >in
+	(
+		ulimit -v 12000
+		cat in in | losses --adapt >out
+	)
+	sed 's/"habit"/"loss"/' in | LC_ALL=C sort >all
+	grep -v '"kind":"note"' out | LC_ALL=C sort | diff -q all -
+	grep -v '"kind":"note"' out | sed 's/.*"file":"\([^"]*\)".*/\1/' | LC_ALL=C sort -c
+}
+
 @test "C8: what is usual in ten sessions is not a loss, never below the defaults" {
 	for i in $(seq 12); do
 		begin_session "s$i"

@@ -9,25 +9,23 @@
 /* What nine of ten do not exceed is usual. */
 enum { USUAL = 9, OF = 10 };
 
+enum { RUN = 1 << 19 }; /* bytes of lines that are held */
+
+/* In the sorter, the file and the line follow it. */
 struct adapt_line {
+	struct src src;
 	struct str line; /* of a habit: as a loss */
 	size_t at;       /* where the value of its kind is */
-	enum record_kind kind;
-	struct src src;
-	enum sign sign; /* SIGNS: none */
 	size_t n;
+	enum sign sign; /* SIGNS: none */
 };
 
 static void
-take_measure(struct adapt *adapt, struct str line)
+take_measure(struct adapt *adapt, const struct record *record)
 {
-	struct json_error error;
-	struct record record;
 	struct measure measure;
 
-	if (!record_parse(line, &adapt->arena, &record, &error))
-		return;
-	measure_read(&measure, &record);
+	measure_read(&measure, record);
 	adapt->made += measure.losses;
 	for (size_t i = 0; i <= WITHIN_MAX; i++)
 		adapt->searched[i] += measure.searched[i];
@@ -43,19 +41,53 @@ take_measure(struct adapt *adapt, struct str line)
 static const struct str loss_kind = STR_INIT("\"loss\""),
 			habit_kind = STR_INIT("\"habit\"");
 
-/* A copy of the line; a habit's is that of the loss that it was. */
-static void
-set_line(struct adapt *adapt, struct adapt_line *line,
-    const struct record *record)
+static struct adapt_line
+line_of(struct str s)
 {
-	struct str kind = record->at[K_kind].raw, whole = record->line;
+	struct adapt_line line;
 
-	line->at = (size_t)(kind.p - whole.p);
-	line->kind = record->kind == KIND_HABIT ? KIND_LOSS : record->kind;
-	line->line = line->kind == KIND_LOSS
-	    ? arena_join(&adapt->arena, str_head(whole, line->at), loss_kind,
-		  str_skip(whole, line->at + kind.n))
-	    : arena_copy(&adapt->arena, whole);
+	memcpy(&line, s.p, sizeof line);
+	line.src.file.p = s.p + sizeof line;
+	line.line.p = line.src.file.p + line.src.file.n;
+	return line;
+}
+
+static int
+line_cmp(struct str one, struct str other, void *context)
+{
+	struct adapt_line a = line_of(one), b = line_of(other);
+	int c = src_cmp(&a.src, &b.src);
+
+	(void)context;
+	return c ? c : str_cmp(a.line, b.line);
+}
+
+/* The line of a habit is that of the loss that it was. */
+static void
+add_line(struct adapt *adapt, const struct record *record)
+{
+	struct adapt_line line = { .sign = SIGNS };
+	struct str kind = record->at[K_kind].raw, own = kind;
+	struct str whole = record->line;
+	struct buf *text = &adapt->text;
+
+	if (record->kind == KIND_HABIT)
+		own = loss_kind;
+	if (record->kind == KIND_HABIT || record->kind == KIND_LOSS)
+		line.sign = sign_of(record_text(record, K_sign));
+	line.at = (size_t)(kind.p - whole.p);
+	line.n = json_size_or(record->at[K_n], 0);
+	line.line.n = whole.n - kind.n + own.n;
+	src_parse(record->at[K_src], record->arena, &line.src);
+	buf_clear(text);
+	buf_add(text, (struct str){ (char *)&line, sizeof line });
+	buf_add(text, line.src.file);
+	buf_add(text, str_head(whole, line.at));
+	buf_add(text, own);
+	buf_add(text, str_skip(whole, line.at + kind.n));
+	adapt->lines.compare = line_cmp;
+	adapt->lines.most = RUN;
+	sorter_add(&adapt->lines, buf_str(text));
 }
 
 static bool
@@ -68,8 +100,6 @@ is_kept(enum record_kind kind)
 bool
 adapt_take(struct adapt *adapt, const struct record *record)
 {
-	struct adapt_line line = { .sign = SIGNS };
-
 	if (record->kind == KIND_NOTE &&
 	    str_eq(record_text(record, K_code), STR("thresholds"))) {
 		adapt->again = true;
@@ -77,22 +107,12 @@ adapt_take(struct adapt *adapt, const struct record *record)
 	}
 	if (!is_kept(record->kind))
 		return notes_add(&adapt->notes, record);
-	set_line(adapt, &line, record);
-	if (line.kind == KIND_LOSS)
-		line.sign = sign_of(record_text(record, K_sign));
-	line.n = json_size_or(record->at[K_n], 0);
-	src_parse(record->at[K_src], &adapt->arena, &line.src);
-	*array_push(&adapt->lines, &adapt->n, &adapt->cap) = line;
+	/* A record of an earlier run and the same from this run count once. */
+	if (record->kind == KIND_SESSION &&
+	    hashes_add(&adapt->sessions, record->line))
+		take_measure(adapt, record);
+	add_line(adapt, record);
 	return true;
-}
-
-static int
-line_cmp(const void *a, const void *b)
-{
-	const struct adapt_line *x = a, *y = b;
-	int c = src_cmp(&x->src, &y->src);
-
-	return c ? c : str_cmp(x->line, y->line);
 }
 
 static size_t
@@ -165,17 +185,31 @@ write_line(const struct adapt *adapt, const struct adapt_line *line)
 	out_line(str_skip(line->line, line->at + loss_kind.n));
 }
 
+/* Writes each line once; how many are losses. */
+static size_t
+write_lines(struct adapt *adapt)
+{
+	struct buf *last = &adapt->text;
+	size_t losses = 0;
+	struct str text;
+
+	buf_clear(last);
+	while (sorter_next(&adapt->lines, &text)) {
+		struct adapt_line line = line_of(text);
+
+		if (str_eq(line.line, buf_str(last)))
+			continue;
+		buf_set(last, line.line);
+		write_line(adapt, &line);
+		losses += line.sign < SIGNS;
+	}
+	return losses;
+}
+
 /* Earlier versions dropped what was usual in a part. */
 static void
-take_sessions(struct adapt *adapt)
+report_missing(const struct adapt *adapt, size_t n)
 {
-	size_t n = 0;
-
-	for (size_t i = 0; i < adapt->n; i++) {
-		if (adapt->lines[i].kind == KIND_SESSION)
-			take_measure(adapt, adapt->lines[i].line);
-		n += adapt->lines[i].sign < SIGNS;
-	}
 	if (!adapt->again || n >= adapt->made)
 		return;
 	skip(NULL, 0, "%zu losses are missing from a part that was adapted",
@@ -190,14 +224,10 @@ adapt_write(struct adapt *adapt)
 {
 	struct buf text = { 0 };
 
-	/* A record of an earlier run and the same from this run count once. */
-	adapt->n = array_sort_once(adapt->lines, adapt->n, line_cmp);
-	take_sessions(adapt);
 	settle(adapt);
 	notes_emit_by_place(&adapt->notes);
-	for (size_t i = 0; i < adapt->n; i++)
-		write_line(adapt, &adapt->lines[i]);
-	if (adapt->n > 0) {
+	report_missing(adapt, write_lines(adapt));
+	if (adapt->lines.compare) {
 		thresholds_format(&adapt->thresholds, &text);
 		note("thresholds", NULL, "thresholds from %zu sessions: %.*s",
 		    adapt->n_usual, STR_ARG(buf_str(&text)));
@@ -209,8 +239,9 @@ void
 adapt_free(struct adapt *adapt)
 {
 	notes_free(&adapt->notes);
-	arena_free(&adapt->arena);
-	free(adapt->lines);
+	sorter_free(&adapt->lines);
+	buf_free(&adapt->text);
+	hashes_free(&adapt->sessions);
 	free(adapt->reads);
 	free(adapt->greps);
 }

@@ -1,13 +1,15 @@
 /*
- * adapt: thresholds from what is usual in many sessions. It keeps the losses
- * and sessions of all of them; then the losses that are usual become records of
- * the kind `habit`, each of which is a loss again to the next run. The result
- * depends only on the set of these records, so sessions can be processed in
- * parts, in any order, and parts can be joined in several steps.
+ * adapt: thresholds from what is usual in many sessions. It sorts the losses
+ * and sessions of all of them in a temporary file; then the losses that are usual
+ * become records of the kind `habit`, each of which is a loss again to the next
+ * run. The result depends only on the set of these records, so sessions can be
+ * processed in parts, in any order, and parts can be joined in several steps.
+ * In memory it holds two numbers and a hash for each session.
  */
 #ifndef PITH_ADAPT_H
 #define PITH_ADAPT_H
 
+#include "base/sorter.h"
 #include "loss/loss.h"
 #include "loss/measure.h"
 #include "text/notes.h"
@@ -20,10 +22,10 @@ struct adapt {
 	struct thresholds thresholds; /* set: these at least */
 
 	/* private */
-	struct arena arena;
 	struct notes notes;
-	struct adapt_line *lines;
-	size_t n, cap;
+	struct sorter lines;
+	struct buf text;
+	struct hashes sessions; /* that are measured */
 	size_t *reads, *greps; /* of each session that is long enough */
 	size_t n_usual, cap_reads, cap_greps;
 	uint64_t searched[WITHIN_MAX + 1];
@@ -40,7 +42,8 @@ bool adapt_take(struct adapt *adapt, const struct record *record);
 /*
  * Writes the notes; then what it kept, by file and place, losses that do not
  * reach the thresholds as habits; then a note of code `thresholds` that lists
- * these. Reports it if there are fewer losses than were made of the sessions.
+ * these, after a note if there are fewer losses than were made of the sessions,
+ * which it reports, too.
  */
 void adapt_write(struct adapt *adapt);
 
