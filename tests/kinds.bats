@@ -1896,3 +1896,13 @@ END
 	points_of log.md | grep '^state: Done:' >got
 	holds got 'state: Done: **Arch of it**; **Flue of it**; DOOR COMPLETED'
 }
+
+@test "what says itself that it waits is ended by newer entries only" {
+	score_of() { md2jsonl log.md | recent -q | jq 'select(.type == "open").score'; }
+
+	printf '%s\n' '# Kiln' '' '## Pending' '' '- ⏳ Hang the heavy door of the kiln (80%)' '' \
+		'## Changes' '' '- ✅ Hung the heavy door of the kiln' >log.md
+	waiting=$(score_of)
+	sed -i 's/⏳ //' log.md
+	[ "$waiting" -gt $(($(score_of) + 300)) ]
+}

@@ -15,6 +15,7 @@ struct step {
 	bool closed; /* done, by what is above it */
 	bool ticked; /* done, by its box */
 	bool boxed;  /* open, by its box */
+	bool waits;  /* it says so itself: only what is in a newer entry ends it */
 	size_t list; /* of boxes, or table of statuses; 0: it is in none */
 	bool ended;  /* output: a newer step reports it as done */
 	bool likely_done; /* output: a newer step probably does */

@@ -352,6 +352,7 @@ mark_ended(struct log_points *points)
 			.closed = one->point.closed && one->part != NEED_OPEN,
 			.ticked = point_is_ticked(&one->point),
 			.boxed = one->point.check == ' ',
+			.waits = sign_begins_waiting(one->point.text),
 			.list = one->point.check || one->point.sign
 			    ? one->point.group + 1
 			    : 0 };
