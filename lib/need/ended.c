@@ -79,6 +79,12 @@ is_beside(const struct step *a, const struct step *b)
 	return a->list && a->list == b->list;
 }
 
+static bool
+has_same_words(const struct word_set *a, const struct word_set *b)
+{
+	return a->n == b->n && word_set_common(a, b) == a->n;
+}
+
 /* Somebody ticked the box, and left the plan below as it was: nearly the same words. */
 static bool
 is_ticked_above(const struct step *done, const struct word_set *done_words,
@@ -200,7 +206,9 @@ steps_end(struct step steps[], size_t n)
 		word_set_read(&words[i], words_of(&steps[i]));
 	for (size_t i = 0; i < n; i++) {
 		for (size_t k = 0; steps[i].open && k < n; k++) {
-			if (!steps[k].done || is_beside(&steps[k], &steps[i]))
+			if (!steps[k].done ||
+			    (is_beside(&steps[k], &steps[i]) &&
+				!has_same_words(&words[k], &words[i])))
 				continue;
 			if (is_newer(&steps[k], &steps[i])
 				? says_done(&words[k], &words[i])

@@ -22,7 +22,8 @@ struct step {
 };
 
 /*
- * Each step of a list says for itself whether it is done, so they end none of it.
+ * Each step of a list says for itself whether it is done: only one of the same words
+ * ends another one of it.
  * Sets `ended` of each open step of n most words of which are in a newer one that
  * is done; and of one without a box that is nearly the same as one that is ticked
  * above it. Sets `likely_done` of others where a newer one that is done, or closed,
