@@ -1906,3 +1906,12 @@ END
 	sed -i 's/⏳ //' log.md
 	[ "$waiting" -gt $(($(score_of) + 300)) ]
 }
+
+@test "below one heading the steps of an earlier caption are needed no less" {
+	printf '%s\n' '# Kiln' '' '## Open issues' '' '**Tier 1:**' '' '- Some bricks of the arch' \
+		'- Some more of them' '' '**Tier 2:**' '' \
+		'- Fix the crack of the door before the next fire, which is blocked by the smith' \
+		'- Order clay' >log.md
+	md2jsonl log.md | recent -q | jq -s 'map(select(.type == "open" and .level == null).score)
+		| max == .[0]' | grep -qx true
+}

@@ -189,6 +189,15 @@ show_points(const struct fit *fit, const struct summary *summary,
 	free(shown);
 }
 
+/* Its name says nearly as much, for much less. */
+static bool
+is_named_well(const struct summary_point *one)
+{
+	enum { SHORT = 120 }; /* bytes */
+
+	return one->text.n > SHORT && short_name(one->text).n > 0;
+}
+
 /*
  * "; 1 more" says less than the step itself: the last ones of a list, if they fit;
  * of what is open only, or of all parts.
@@ -206,7 +215,7 @@ complete_lists(const struct fit *fit, struct summary *summary, bool open)
 		size_t shown;
 
 		if (one->shown || one->listed == 0 || one->same ||
-		    (open && one->part != NEED_OPEN) ||
+		    (open && (one->part != NEED_OPEN || is_named_well(one))) ||
 		    !map_find(&lists, one->list, &shown) ||
 		    shown + FEW < one->listed ||
 		    (missed && is_later_step(one, missed)))

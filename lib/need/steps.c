@@ -158,6 +158,48 @@ take_groups(struct log_points *points)
 	free(all);
 }
 
+/* Where the group of the point before `end` begins, but not before `first`. */
+static size_t
+group_begin(const struct log_points *points, size_t first, size_t end)
+{
+	size_t group = points->all[end - 1].point.group;
+
+	while (end > first && points->all[end - 1].point.group == group)
+		end--;
+	return end;
+}
+
+/* Below one heading the steps of an earlier caption are needed no less. */
+static void
+order_captions(struct log_points *points, size_t first, size_t end)
+{
+	int most = INT_MIN;
+
+	for (size_t begin; end > first; end = begin) {
+		int best;
+
+		begin = group_begin(points, first, end);
+		best = points_best(points, begin, end, steps_has);
+		if (best != INT_MIN && best < most)
+			points_align(points, begin, end, steps_has, most);
+		else if (best > most)
+			most = best;
+	}
+}
+
+static void
+order_sections(struct log_points *points)
+{
+	for (size_t i = 0, end; i < points->n; i = end) {
+		size_t section = points->all[i].point.section;
+
+		for (end = i + 1; end < points->n &&
+		     points->all[end].point.section == section;)
+			end++;
+		order_captions(points, i, end);
+	}
+}
+
 /* The open steps below "Day 2: the gate", up to the next heading. */
 struct day {
 	size_t first, end; /* points */
@@ -272,6 +314,7 @@ void
 points_order_steps(struct log_points *points)
 {
 	take_groups(points);
+	order_sections(points);
 	order_days(points);
 	order_planned(points);
 }
