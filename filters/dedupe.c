@@ -136,8 +136,9 @@ static void
 drop(struct dedupe *dedupe, const struct item *item, const struct src *src)
 {
 	struct drop *drop = &dedupe->drops[item->class != FACT_NONE];
+	static const struct src none;
 
-	drop_add(drop, is_apart(dedupe, item) ? &(struct src){ 0 } : src);
+	drop_add(drop, is_apart(dedupe, item) ? &none : src);
 	drop->tokens += tokens_in(dedupe, item);
 }
 
