@@ -215,13 +215,14 @@ complete_lists(const struct fit *fit, struct summary *summary, bool open)
 		size_t shown;
 
 		if (one->shown || one->listed == 0 || one->same ||
-		    (open && (one->part != NEED_OPEN || is_named_well(one))) ||
+		    (open && one->part != NEED_OPEN) ||
 		    !map_find(&lists, one->list, &shown) ||
 		    shown + FEW < one->listed ||
 		    (missed && is_later_step(one, missed)))
 			continue;
-		one->shown = true;
-		one->shown = fit_holds(fit, summary);
+		one->shown = !(open && is_named_well(one));
+		if (one->shown)
+			one->shown = fit_holds(fit, summary);
 		if (!one->shown)
 			missed = one;
 	}
