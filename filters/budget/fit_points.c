@@ -229,14 +229,6 @@ complete_lists(const struct fit *fit, struct summary *summary, bool open)
 	map_free(&lists);
 }
 
-/* What is open, forbidden or decided is to be complete. */
-static bool
-is_to_be_complete(const struct summary_point *one)
-{
-	return one->part == NEED_OPEN || one->part == NEED_RULES ||
-	    one->part == NEED_DECISIONS;
-}
-
 /* A point that is not shown, and what stands for it or for its list. */
 struct brief {
 	struct summary_point *point;
@@ -274,28 +266,47 @@ own_name(struct names *names, const struct summary_point *one)
 {
 	enum { FIELD = 3 }; /* "Tests: ...", in several entries */
 	struct str name = short_name(one->text);
+	bool code = str_chr(name, '`', 0) < name.n;
 
 	return name.n &&
 		(*count_of_list(names, one, name) > 1 ||
-		    *map_put(&names->all, str_hash(name)) >= FIELD)
+		    (*map_put(&names->all, str_hash(name)) >= FIELD && !code))
 	    ? short_name_next(one->text, name)
 	    : name;
 }
 
-/* Those of one of each list of which none is shown, if something heads it. */
-static size_t
-find_list_names(const struct summary *summary, const struct map *shown,
-    struct summary_point *order[], size_t n, struct brief found[])
+/*
+ * Which parts are to be complete: what is open, and what is forbidden or decided if
+ * some of it is shown.
+ */
+static void
+find_complete_parts(const struct summary *summary, bool complete[])
 {
+	complete[NEED_OPEN] = true;
+	for (size_t i = 0; i < summary->n_points; i++) {
+		const struct summary_point *one = &summary->points[i];
+
+		complete[one->part] |= one->shown &&
+		    (one->part == NEED_RULES || one->part == NEED_DECISIONS);
+	}
+}
+
+/* Those of the first of each list of which none is shown, if something heads it. */
+static size_t
+find_list_names(struct summary *summary, const struct map *shown,
+    struct brief found[])
+{
+	bool complete[NEED_PARTS] = { false };
 	struct map seen = { 0 };
 	size_t k = 0, marked;
 
-	for (size_t i = 0; i < n; i++) {
-		struct summary_point *one = order[i];
+	find_complete_parts(summary, complete);
+	for (size_t i = 0; i < summary->n_points; i++) {
+		struct summary_point *one = &summary->points[i];
 		struct str name;
 
-		if (!is_to_be_complete(one) || one->listed < 2 ||
-		    one->heading || map_find(shown, one->list, &marked) ||
+		if (!complete[one->part] || one->listed < 2 || one->heading ||
+		    one->same || map_find(shown, one->list, &marked) ||
 		    map_find(&seen, one->list, &marked))
 			continue;
 		*map_put(&seen, one->list) = 1;
@@ -370,16 +381,16 @@ name_list(const struct fit *fit, const struct summary *summary,
  * than their number.
  */
 static void
-name_points(const struct fit *fit, const struct summary *summary,
+name_points(const struct fit *fit, struct summary *summary,
     struct summary_point *order[], size_t n)
 {
 	enum { MISSES = 8 };
-	struct brief *found = zeroed(n + 1, sizeof *found);
+	struct brief *found = zeroed(summary->n_points + 1, sizeof *found);
 	struct map shown = { 0 }, tried = { 0 };
 	size_t k;
 
 	briefs_find_counted(summary, &shown);
-	k = find_list_names(summary, &shown, order, n, found);
+	k = find_list_names(summary, &shown, found);
 	k += find_names(&shown, order, n, found + k);
 	for (size_t i = 0, misses = 0; i < k && misses < MISSES; i++) {
 		size_t *list = map_put(&tried, found[i].point->list);

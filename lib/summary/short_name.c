@@ -8,6 +8,7 @@
 
 enum {
 	MOST = 60,  /* bytes of a name: a sign of Chinese has three */
+	WHOLE = 24, /* of a text that is its own name */
 	LEAST = 12, /* of one that ends at a comma */
 	FAR = 256,  /* no joint is looked for behind that */
 };
@@ -89,6 +90,16 @@ without_label(struct str text)
 	    : text;
 }
 
+/* Neither "." nor ":" is a part of a name. */
+static struct str
+without_end(struct str name)
+{
+	name = str_trim(name);
+	while (name.n && is_any(name.p[name.n - 1], ".:;, "))
+		name.n--;
+	return name;
+}
+
 struct str
 short_name(struct str text)
 {
@@ -97,14 +108,15 @@ short_name(struct str text)
 
 	text = without_label(str_skip(text, sign_length(text)));
 	text = utf8_cut(text, FAR);
+	name = without_end(text);
+	if (name.n <= WHOLE && has_word(name))
+		return name;
 	do {
 		end = find_joint(text, end + 1, joint_at);
-		name = str_head(text, end);
+		name = without_end(str_head(text, end));
 	} while (end < text.n && !has_word(name));
-	if (str_ends(name, STR(".")))
-		name.n--;
 	if (is_short(name))
-		return str_trim(name);
+		return name;
 	for (end = 0; end < text.n; end++) {
 		end = find_joint(text, end, comma_at);
 		if (end == text.n || end > MOST)

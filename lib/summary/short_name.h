@@ -8,9 +8,10 @@
 #include "base/str.h"
 
 /*
- * The first clause of a text, if it has no more than 60 bytes: "Storage" of
- * "Storage: move it to ...", "#20 — The draft" of "#20 — The draft (shorter)". Of a
- * longer one what comes before a comma. Empty where neither has a word.
+ * A text of no more than 24 bytes; else its first clause, if that has no more than
+ * 60: "Storage" of "Storage: move it to ...", "#20 — The draft" of "#20 — The draft
+ * (shorter)". Of a longer one what comes before a comma. Without signs, labels such
+ * as "Next:" and punctuation at the end; empty where none of them has a word.
  */
 struct str short_name(struct str text);
 

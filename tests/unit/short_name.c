@@ -13,23 +13,31 @@ check_name(int line, const char *text, const char *want)
 static void
 test_clauses(void)
 {
-	NAME("Storage: move it to the shed", "Storage");
-	NAME("Oil the crane. It squeaks.", "Oil the crane");
-	NAME("Oil the crane (twice)", "Oil the crane");
-	NAME("Oil the crane — it squeaks", "Oil the crane");
-	NAME("Oil the crane.", "Oil the crane");
-	NAME("`a: b` holds the tide: all of it", "`a: b` holds the tide");
+	NAME("Storage: move it to the shed behind the old mill", "Storage");
+	NAME("Storage: by the mill.", "Storage: by the mill");
+	NAME("Oil the crane. It squeaks when the wind is from the sea.",
+	    "Oil the crane");
+	NAME("Oil the crane (twice, as it squeaks with a wind from the sea)",
+	    "Oil the crane");
+	NAME("Oil the crane — it squeaks when the wind is from the sea",
+	    "Oil the crane");
+	NAME("`a: b` holds the tide: all of it, but for that of the storm",
+	    "`a: b` holds the tide");
 	NAME("⏳ Oil the crane", "Oil the crane");
-	NAME("塔を直す。鐘は明日。", "塔を直す");
+	NAME("塔を直す。鐘は明日、町の人が来てから鳴らす。", "塔を直す");
 	NAME("", "");
 }
 
 static void
 test_labels(void)
 {
-	NAME("Decision: use oak. It lasts.", "use oak");
-	NAME("Phase 3: The roof (2 weeks)", "Phase 3: The roof");
-	NAME("#20 — The draft (shorter)", "#20 — The draft");
+	NAME("Decision: use oak. It lasts.", "use oak. It lasts");
+	NAME("Decision: use oak. It lasts longer than iron at the sea.",
+	    "use oak");
+	NAME("Phase 3: The roof (two weeks, with four masons and a smith)",
+	    "Phase 3: The roof");
+	NAME("#20 — The draft (shorter than that of the last harbour)",
+	    "#20 — The draft");
 	NAME("NEXT: sweep the yard", "sweep the yard");
 	NAME("WP2: The pipeline", "WP2: The pipeline");
 	NAME("2026-05-09: 62", "");
@@ -52,10 +60,11 @@ test_lengths(void)
 static void
 test_next(void)
 {
-	struct str text = STR("Converter: the name of a part. Bug.");
+	struct str text = STR(
+	    "Converter: the name of a part of it. It is a bug of the mill.");
 
 	CHECK_STR(short_name_next(text, short_name(text)),
-	    "the name of a part");
+	    "the name of a part of it");
 	text = STR("Converter");
 	CHECK_STR(short_name_next(text, short_name(text)), "");
 }
