@@ -283,32 +283,34 @@ without_number(struct str caption)
 	    : caption;
 }
 
+/* The lists of a summary, by their numbers. */
+struct lists {
+	struct map shown;   /* how many of its points are, or are said; */
+	struct map parts;   /* as briefs_find_parts() has them, */
+	struct map counted; /* and briefs_find_counted() */
+};
+
 /*
  * After the last line of each list, at the index of its last point: how many of
- * its points are not shown. The caller's to free.
+ * its points are not shown. Each list is in one part. The caller's to free.
  */
 static size_t *
-points_left(struct run run)
+points_left(struct run run, struct lists *lists)
 {
 	size_t *left = zeroed(run.n + 1, sizeof *left);
-	struct map lists = { 0 }, homes = { 0 };
 
-	briefs_find_parts(run.summary, &homes);
-	briefs_count(run.summary, &lists);
 	for (size_t i = run.n; i-- > 0;) {
 		const struct summary_point *point = point_of(run, i);
 		size_t *shown;
 
 		if (point->listed == 0 ||
-		    *map_put(&homes, point->list) != point->part + 1)
+		    *map_put(&lists->parts, point->list) != point->part + 1)
 			continue;
-		shown = map_put(&lists, point->list);
+		shown = map_put(&lists->shown, point->list);
 		if (*shown && point->listed > *shown)
 			left[i] = point->listed - *shown;
 		*shown = 0;
 	}
-	map_free(&homes);
-	map_free(&lists);
 	return left;
 }
 
@@ -927,17 +929,16 @@ write_other_lists(const struct summary *summary, enum need_part part,
 }
 
 static bool
-write_part(const struct summary *summary, enum need_part part, struct buf *b)
+write_part(const struct summary *summary, enum need_part part,
+    struct lists *lists, struct buf *b)
 {
-	size_t *at = zeroed(summary->n_points + 1, sizeof *at), *left;
+	size_t *at = zeroed(summary->n_points + 1, sizeof *at);
 	struct run run = { .summary = summary,
 		.at = at,
 		.n = order_part(summary, part, at) };
-	struct map lists = { 0 };
 	size_t from = b->n, head;
 
-	briefs_find_counted(summary, &lists);
-	run.left = left = points_left(run);
+	run.left = points_left(run, lists);
 	buf_add(b, STR("## "));
 	buf_add(b, part_titles[part]);
 	buf_addc(b, '\n');
@@ -949,13 +950,12 @@ write_part(const struct summary *summary, enum need_part part, struct buf *b)
 		write_topic(topic, b);
 		i += topic.n;
 	}
-	write_other_lists(summary, part, &lists, b);
-	map_free(&lists);
+	write_other_lists(summary, part, &lists->counted, b);
 	if (b->n > head)
 		buf_addc(b, '\n');
 	else
 		b->n = from;
-	free(left);
+	free(run.left);
 	free(at);
 	return b->n > from;
 }
@@ -963,10 +963,18 @@ write_part(const struct summary *summary, enum need_part part, struct buf *b)
 void
 summary_write_points(const struct summary *summary, struct buf *b)
 {
+	struct lists lists = { 0 };
 	bool any = false;
 
+	briefs_count(summary, &lists.shown);
+	briefs_find_parts(summary, &lists.parts);
+	briefs_find_counted(summary, &lists.counted);
 	for (size_t i = 0; i < NEED_PARTS; i++)
-		any |= write_part(summary, orders[summary->template][i], b);
+		any |= write_part(summary, orders[summary->template][i], &lists,
+		    b);
 	if (!any)
 		buf_add(b, STR("Nothing fits here.\n\n"));
+	map_free(&lists.shown);
+	map_free(&lists.parts);
+	map_free(&lists.counted);
 }
