@@ -1750,6 +1750,14 @@ point() {
 	holds out '- Gate' "  - $tar" '  - Hinge' "    - $tar too" '    - Lock' '  - Oil it (+5 more)' "- Wall: $tar (+2 more)"
 }
 
+@test "what is missing besides an item stands at it where those in it have a count" {
+	given "$(record doc file=log.md)" "$(point open 4 1 'Gate' list:=1 n:=2)" \
+		"$(point open 5 1 'Oil it' parent='Gate' list:=9 n:=4)" \
+		'{"kind":"layout","template":"summary","by":"need"}'
+	render summary <in | grep '^ *- ' >out
+	holds out '- Gate (+1 more): Oil it (+3 more)'
+}
+
 @test "characters count as wide as others, whatever bytes they have" {
 	local long
 

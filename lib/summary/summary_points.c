@@ -390,13 +390,16 @@ mark_above(struct run run)
 
 /*
  * "caption: text; text (+2 more)"; the caption once in a group. Texts follow on
- * the line unless it ends. What is missing besides an item comes after those in it.
+ * the line unless it ends. What is missing besides an item comes after those in it,
+ * unless their own count does.
  */
 static void
 write_texts(struct run run, bool again, bool ends, struct buf *b)
 {
 	const char *above = mark_above(run);
-	size_t besides = above && run.n > 1 ? run.left[0] : 0;
+	size_t besides = above && run.n > 1 && run.left[run.n - 1] == 0
+	    ? run.left[0]
+	    : 0;
 
 	if (!again)
 		write_above(run.summary, point_of(run, 0), b);
