@@ -828,3 +828,18 @@ harbour() {
 	budget -q -t 130 --by need <in | jq -r 'select(.brief).brief' >out
 	holds out 'grind the corn' 'sweep it'
 }
+
+@test "of the lists of findings of which nothing is shown, the best few are named" {
+	local -a words=(slate flint chalk marl clay)
+
+	{
+		record doc file=a.md
+		for n in 1 2 3 4 5; do
+			record point type=finding title="Wall $n" score:="${n}000" group:="$n" list:="$n" \
+				n:=3 src="a.md:$n@$n+9" \
+				text="$(printf "%.0s${words[n - 1]} of wall $n and " {1..12})"
+		done
+	} >in
+	budget -q -t 150 --by need <in | jq -c 'select(.brief) | [.list, .brief]' >out
+	holds out '[2,"Wall 2"]' '[3,"Wall 3"]' '[4,"Wall 4"]'
+}

@@ -275,10 +275,33 @@ own_name(struct names *names, const struct summary_point *one)
 	    : name;
 }
 
-/*
- * Which parts are to be complete: what is open, and what is forbidden or decided if
- * some of it is shown.
- */
+/* The lists that are not in the document, and what they are called. */
+struct unseen {
+	const struct summary *summary;
+	const struct map *shown; /* the lists that are */
+	struct map seen;
+	struct brief *found;
+	size_t n;
+};
+
+/* Adds the list of a point, once, if something heads it. */
+static void
+unseen_add(struct unseen *unseen, struct summary_point *one)
+{
+	size_t marked;
+	struct str name;
+
+	if (one->heading || one->same ||
+	    map_find(unseen->shown, one->list, &marked) ||
+	    map_find(&unseen->seen, one->list, &marked))
+		return;
+	*map_put(&unseen->seen, one->list) = 1;
+	name = summary_list_name(unseen->summary, one);
+	if (name.n)
+		unseen->found[unseen->n++] = (struct brief){ one, name };
+}
+
+/* What is open is to be complete, and what is forbidden or decided if some is shown. */
 static void
 find_complete_parts(const struct summary *summary, bool complete[])
 {
@@ -291,31 +314,37 @@ find_complete_parts(const struct summary *summary, bool complete[])
 	}
 }
 
-/* Those of the first of each list of which none is shown, if something heads it. */
+/*
+ * All lists of parts that are to be complete, in the order of the log; and of longer
+ * ones of findings and places the best few.
+ */
 static size_t
 find_list_names(struct summary *summary, const struct map *shown,
-    struct brief found[])
+    struct summary_point *order[], size_t n, struct brief found[])
 {
+	enum { LIST = 2, LONG = 3, FEW = 3 };
 	bool complete[NEED_PARTS] = { false };
-	struct map seen = { 0 };
-	size_t k = 0, marked;
+	struct unseen unseen = { .summary = summary,
+		.shown = shown,
+		.found = found };
+	size_t most;
 
 	find_complete_parts(summary, complete);
 	for (size_t i = 0; i < summary->n_points; i++) {
 		struct summary_point *one = &summary->points[i];
-		struct str name;
 
-		if (!complete[one->part] || one->listed < 2 || one->heading ||
-		    one->same || map_find(shown, one->list, &marked) ||
-		    map_find(&seen, one->list, &marked))
-			continue;
-		*map_put(&seen, one->list) = 1;
-		name = summary_list_name(summary, one);
-		if (name.n)
-			found[k++] = (struct brief){ one, name };
+		if (complete[one->part] && one->listed >= LIST)
+			unseen_add(&unseen, one);
 	}
-	map_free(&seen);
-	return k;
+	most = unseen.n + FEW;
+	for (size_t i = 0; i < n && unseen.n < most; i++) {
+		if ((order[i]->part == NEED_FINDINGS ||
+			order[i]->part == NEED_COMMANDS) &&
+		    order[i]->listed >= LONG)
+			unseen_add(&unseen, order[i]);
+	}
+	map_free(&unseen.seen);
+	return unseen.n;
 }
 
 /* Those of the points of other lists. */
@@ -385,12 +414,12 @@ name_points(const struct fit *fit, struct summary *summary,
     struct summary_point *order[], size_t n)
 {
 	enum { MISSES = 8 };
-	struct brief *found = zeroed(summary->n_points + 1, sizeof *found);
+	struct brief *found = zeroed(2 * summary->n_points + 1, sizeof *found);
 	struct map shown = { 0 }, tried = { 0 };
 	size_t k;
 
 	briefs_find_counted(summary, &shown);
-	k = find_list_names(summary, &shown, found);
+	k = find_list_names(summary, &shown, order, n, found);
 	k += find_names(&shown, order, n, found + k);
 	for (size_t i = 0, misses = 0; i < k && misses < MISSES; i++) {
 		size_t *list = map_put(&tried, found[i].point->list);

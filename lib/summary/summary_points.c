@@ -876,7 +876,7 @@ summary_list_name(const struct summary *summary,
 	for (size_t i = 0; i < countof(names); i++) {
 		struct str name = without_number(without_stop(names[i]));
 
-		if (is_headed(summary, point->part, names[i]))
+		if (name.n && is_headed(summary, point->part, names[i]))
 			return STR("");
 		if (name.n && name.n <= MOST)
 			return name;
