@@ -1915,3 +1915,9 @@ END
 	md2jsonl log.md | recent -q | jq -s 'map(select(.type == "open" and .level == null).score)
 		| max == .[0]' | grep -qx true
 }
+
+@test "what must not be done is no step, though it stands among the next ones" {
+	printf '%s\n' '# Lock' '## Next' '- Hang the gates' '- Do not flood the lock at night' >log.md
+	points_of log.md >got
+	holds got 'open: Hang the gates' 'rule: Do not flood the lock at night'
+}

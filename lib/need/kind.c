@@ -334,6 +334,10 @@ part_by_words(const struct log_item *point, const struct parsed_label *label,
 	if ((above == NEED_RULES || above == NEED_FINDINGS) &&
 	    place_is_file(point, label) && !rule_is_said(point->text, label))
 		return NEED_COMMANDS;
+	/* "Do not lay it in the rain", among the next steps, is none. */
+	if (above == NEED_OPEN && point->check == 0 &&
+	    wordlist_begins(LIST_RULE_NEVER, point->text))
+		return NEED_RULES;
 	if (above != NEED_UNKNOWN && above != NEED_STATE)
 		return above;
 	/* What is done there had to be so. */

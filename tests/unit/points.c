@@ -540,7 +540,7 @@ test_step_order(void)
 	const struct scored_item *all;
 
 	score_body(&points,
-	    "# Log\n## Next\n- rope\n- Never run `npm test` in the rain\n"
+	    "# Log\n## Next\n- rope\n- Always run `npm test` in the rain\n"
 	    "- [x] net\n- P0: crane");
 	all = points.all;
 	CHECK(all[3].score == all[2].score - 20);
@@ -548,7 +548,7 @@ test_step_order(void)
 	CHECK_NUM(all[2].listed, 3);
 	points_clear(&points);
 	score_body(&points,
-	    "# Log\n## Next\n- rope\n- Never run `npm test` in the rain\n- "
+	    "# Log\n## Next\n- rope\n- Always run `npm test` in the rain\n- "
 	    "oil\n"
 	    "- dig\n- net\n- mend\n- pull\n- load\n- turn");
 	/* Of more than eight the best. */
