@@ -994,3 +994,13 @@ make_items() {
 	md2jsonl -q log.md | recent -q | jq -s -e 'map(select(.kind == "point") | {(.text): .score}) |
 		add | ."Raise the frame" > ."Weed the path"'
 }
+
+@test "a short line right above a list is its caption, and ends the one before it" {
+	printf '%s\n' '# Yard log' '## 2026-03-04 - The lock' '' 'What changed' '- Dug the lock.' '' 'Next session' \
+		'- Hang the gates of the lock.' '- Do not flood the lock at night.' '' 'Results of the survey' \
+		'- The bed holds.' '' '## 2026-03-02 - The dock' '' 'What changed' '- Dug the dock.' >log.md
+	points_of log.md >got
+	holds got 'state: Last: The lock; The dock' 'state: Dug the lock.' \
+		'open: Hang the gates of the lock.' 'rule: Do not flood the lock at night.' \
+		'state: The bed holds.' 'finding: Dug the dock.'
+}

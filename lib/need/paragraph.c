@@ -107,7 +107,7 @@ paragraph_next(struct paragraph *paragraph, struct lookahead *in,
 		end_in_caption(&in->scope);
 }
 
-/* "**The gate - DONE!**" right above a list, which it names. */
+/* "**The gate - DONE!**" */
 static bool
 is_cheer(const struct lookahead *in, struct str text, struct str *caption)
 {
@@ -115,15 +115,41 @@ is_cheer(const struct lookahead *in, struct str text, struct str *caption)
 	    ? arena_join(in->arena, str_head(text, text.n - 3), STR(""),
 		  STR("**"))
 	    : STR("");
+
+	return bold.n > 0 && caption_parse(bold, caption) &&
+	    part_says_closed(*caption);
+}
+
+static bool
+is_stop(char c)
+{
+	return is_any(c, ".,:;!?*`|");
+}
+
+/* "Next session", without a mark; no sentence, and no field. */
+static bool
+is_plain_name(struct str text, struct str *caption)
+{
+	enum { WORDS = 5, BYTES = 45 };
+
+	*caption = text;
+	return text.n > 0 && text.n <= BYTES && is_alpha(text.p[0]) &&
+	    (is_alpha(text.p[text.n - 1]) || is_nonascii(text.p[text.n - 1])) &&
+	    !str_has(text, is_stop) && need_count_spaced(text) <= WORDS;
+}
+
+/* It names the list that begins right below it. */
+static bool
+names_list(const struct lookahead *in, struct str *caption)
+{
 	struct md_line next;
 	struct md md;
 
-	if (bold.n == 0 || !caption_parse(bold, caption) ||
-	    !part_says_closed(*caption))
-		return false;
 	md_open_part(&md);
 	md_read(&md, str_line(in->rest), &next);
-	return next.kind == MD_ITEM;
+	return next.kind == MD_ITEM &&
+	    (is_cheer(in, in->ahead.text, caption) ||
+		is_plain_name(in->ahead.text, caption));
 }
 
 /* Takes the line ahead; "It has:" in an item is above what is in that item. */
@@ -178,7 +204,7 @@ paragraph_take(struct paragraph *paragraph, struct lookahead *in,
 	in->fenced = false;
 	if (!quote &&
 	    (caption_parse(in->ahead.text, &caption) ||
-		is_cheer(in, in->ahead.text, &caption))) {
+		names_list(in, &caption))) {
 		*point = take_caption(in, caption, indent);
 		return true;
 	}
