@@ -1921,3 +1921,13 @@ END
 	points_of log.md >got
 	holds got 'open: Hang the gates' 'rule: Do not flood the lock at night'
 }
+
+@test "what the part of the state says of its phase leads it, whatever that waits for" {
+	printf '%s\n' '# Weir' 'It keeps the mill wet.' '## Current phase' '**Phase 4: The sluice**' '' \
+		'Status: not started' '## Notes' '- The gates are of oak' >log.md
+	points_of log.md >got
+	holds got 'state: It keeps the mill wet.' 'state: Status: not started' 'finding: The gates are of oak'
+	expect 0 'Status: not started' -- leading
+	printf '%s\n' '# Weir' '## Where we are' 'The weir is half built' >log.md
+	expect 0 'The weir is half built' -- leading
+}

@@ -235,7 +235,8 @@ waits(const struct log_item *point, const struct parsed_label *label,
 	/* "Plan: not started", among the fields of the state, is one of them. */
 	if (point->form != POINT_ROW && value_waits(label))
 		return above != NEED_STATE ||
-		    !wordlist_is(LIST_POSITION, label->caption);
+		    !(wordlist_is(LIST_POSITION, label->caption) ||
+			label_of(label->caption) == LABEL_STATUS);
 	/* "❌ Pin the tags", below "Do not"; "❌ Slow", below "Trade-offs". */
 	if (point_is_open(point))
 		return point->check == ' ' ||
