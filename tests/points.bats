@@ -1004,3 +1004,16 @@ make_items() {
 		'open: Hang the gates of the lock.' 'rule: Do not flood the lock at night.' \
 		'state: The bed holds.' 'finding: Dug the dock.'
 }
+
+@test "a line that ends within brackets goes on" {
+	printf '%s\n' '# Harbour' '' '## Next' '' 'The north pier is built (in May, of oak;' \
+		'the masons own the plan), and no ship has ever been at it.' >log.md
+	points_of log.md >got
+	holds got 'open: The north pier is built (in May, of oak; the masons own the plan), and no ship has ever been at it.'
+}
+
+@test "the bracket of a date goes with it, in any script" {
+	printf '%s\n' '# 港' '' '## 橋の修理（完了・2026-02-03）' '' '石を積む前に杭を打つこと。' >log.md
+	topics_of log.md >got
+	grep -q '^橋の修理: ' got
+}

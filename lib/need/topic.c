@@ -16,11 +16,12 @@ enum {
 	KIND_WORDS = 3,    /* "Next steps", "Rules to follow" */
 };
 
-/* "The chimney - (", "The chimney @" */
+/* "The chimney - (", "The chimney @", "煙突（・" */
 static struct str
 trim_opening(struct str text)
 {
-	static const struct str wide[] = { STR_INIT("（"), STR_INIT("【") };
+	static const struct str wide[] = { STR_INIT("（"), STR_INIT("【"),
+		STR_INIT("・"), STR_INIT("、"), STR_INIT("，") };
 	size_t before;
 
 	do {
@@ -102,9 +103,16 @@ after_open_bracket(struct str text)
 {
 	size_t open = text.n;
 
-	while (open && !is_any(text.p[open - 1], "()"))
+	while (open) {
+		struct str head = str_head(text, open);
+
+		if (str_ends(head, STR("(")) || str_ends(head, STR("（")))
+			return open;
+		if (str_ends(head, STR(")")) || str_ends(head, STR("）")))
+			break;
 		open--;
-	return open && text.p[open - 1] == '(' ? open : SIZE_MAX;
+	}
+	return SIZE_MAX;
 }
 
 /*
@@ -118,7 +126,8 @@ without_open_bracket(struct str text)
 
 	if (open < 2 || open == SIZE_MAX)
 		return text;
-	return open < text.n && is_lower(text.p[open])
+	return open < text.n &&
+		(is_lower(text.p[open]) || is_nonascii(text.p[open]))
 	    ? trim_opening(str_head(text, open))
 	    : STR("");
 }

@@ -75,13 +75,29 @@ is_next_number(struct str raw, struct str text)
 		(raw.n && is_any(raw.p[raw.n - 1], ".:;!?")));
 }
 
-/* A paragraph's line that is long, or ends in the middle of a sentence. */
+/* "... and merged (in May, by the masons;" */
+static bool
+is_in_brackets(struct str line)
+{
+	size_t depth = 0;
+
+	for (size_t i = 0; i < line.n; i++) {
+		depth += line.p[i] == '(';
+		depth -= depth && line.p[i] == ')';
+	}
+	return depth > 0;
+}
+
+/*
+ * A paragraph's line that is long, or ends in the middle of a sentence or within
+ * brackets.
+ */
 static bool
 is_wrapped(struct str raw)
 {
 	struct str line = str_trim(raw);
 
-	return raw.n >= WRAP_BYTES ||
+	return raw.n >= WRAP_BYTES || is_in_brackets(line) ||
 	    (raw.n >= NARROW_BYTES && line.n &&
 		!is_any(line.p[line.n - 1], ".:;!?"));
 }
