@@ -204,3 +204,34 @@ setup() {
 	grep -q 2026-05-13 got
 	lacks 2026-05-01 got
 }
+
+@test "a row that is done is called as no other row of its table is" {
+	printf '%s\n' '# Harbour' '' '## Work' '' '| Pier | Plan | Name | Status |' '|---|---|---|---|' \
+		'| north-pier-stones | 01-01 | Drive the piles of oak | Complete |' \
+		'| north-pier-stones | 01-02 | Lay the planks | Complete |' \
+		'| south-pier-stones | 02-01 | Paint the crane | Complete |' >log.md
+	points_of log.md >got
+	holds got 'finding: 01-01: Drive the piles of oak (Complete)' 'finding: 01-02: Lay the planks (Complete)' \
+		'finding: 02-01: Paint the crane (Complete)'
+}
+
+@test "links that look alike in each row, and below Evidence, are left out" {
+	printf '%s\n' '# Harbour' '' '## Piers' '' '| Pier | Work | Report |' '|---|---|---|' \
+		'| North | Drive the piles | [open](a.md) |' '| South | Lay the planks | [open](b.md) |' \
+		'| East | Paint the crane | [open](c.md) |' '' '| Crane | Work | Evidence |' '|---|---|---|' \
+		'| Old | Oil the chain | [record](d.md) |' '| New | Grease the hook | [K-7](e.md) |' >log.md
+	points_of log.md | cut -d ' ' -f 2- >got
+	holds got 'North: Drive the piles' 'South: Lay the planks' 'East: Paint the crane' 'Old: Oil the chain' \
+		'New: Grease the hook, K-7'
+}
+
+@test "what mended the problem of a long row is not cut" {
+	local problem='The crane was greased with tar; the chain slipped off the hook in the frost, and the stones fell into the basin.'
+
+	printf '%s\n' '# Harbour' '' '## Errors' '' '| Day | Error | Attempt | Resolution |' '|---|---|---|---|' \
+		"| 2026-03-01 | $problem | 1 | Took the tar off and put tallow on the chain before the next stone |" '' \
+		'| Error | Attempt | Resolution |' '|---|---|---|' '| The gate stuck | 2 | Oiled the hinges |' >log.md
+	points_of log.md | cut -d ' ' -f 2- >got
+	holds got "2026-03-01: $problem Resolution: Took the tar off and put tallow on the chain before the next stone" \
+		'The gate stuck: Attempt 2 (Oiled the hinges)'
+}

@@ -19,6 +19,7 @@
  *   subheading which headings in a record end before its next field
  *   fields   records on one line
  *   paragraph paragraphs and their sentences as points
+ *   columns  what the rows of a table have in common
  *   row      rows of tables as points
  *   flow     steps that are joined by arrows
  *   code     lines of code as points

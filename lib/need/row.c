@@ -51,10 +51,12 @@ struct cell {
 
 /* The first of them is the name of what the others say something of. */
 struct row {
-	struct cell cells[32]; /* those of a wider table are left out */
+	struct cell cells[COLUMNS];
 	size_t n;
 	bool counted; /* it had a number before its name */
 	size_t rest;  /* the cell that says what is left to do; 0: none */
+	size_t fix;   /* that of a long row that says what mended it; 0: none */
+	struct table_columns columns;
 };
 
 static struct row
@@ -84,6 +86,8 @@ take_counter(struct row *row, size_t number)
 		return;
 	row->n--;
 	memmove(row->cells, row->cells + 1, row->n * sizeof *row->cells);
+	row->columns.repeated >>= 1;
+	row->columns.alike >>= 1;
 	row->counted = true;
 }
 
@@ -98,7 +102,7 @@ is_long(struct str cell)
 
 /* The words of a cell, with the name of its column where it needs that. */
 static void
-add_cell(struct buf *b, const struct cell *from, bool named)
+add_cell(struct buf *b, const struct cell *from, bool named, bool sentence)
 {
 	enum { COLUMN_BYTES = 24 };
 	struct str cell = from->text, column = from->column;
@@ -108,7 +112,7 @@ add_cell(struct buf *b, const struct cell *from, bool named)
 	    !(str_starts(cell, column) && column.n < cell.n &&
 		cell.p[column.n] == ' ')) {
 		buf_add(b, column);
-		if (is_long(cell))
+		if (sentence)
 			buf_addc(b, ':');
 		if (!str_eq(column, STR("#")))
 			buf_addc(b, ' ');
@@ -430,6 +434,51 @@ lead_with_rest(struct row *row, struct arena *arena)
 	row->rest = to;
 }
 
+static size_t
+count_bytes(const struct row *row)
+{
+	size_t bytes = 0;
+
+	for (size_t i = 0; i < row->n; i++)
+		bytes += row->cells[i].text.n;
+	return bytes;
+}
+
+/* "Resolution" */
+static bool
+names_fix(struct str column)
+{
+	return wordlist_is(LIST_MENDED, column) ||
+	    wordlist_is(LIST_WORKAROUND, column);
+}
+
+/*
+ * What mended a problem is a sentence of its own behind it, and is not cut for the
+ * sake of how often it was tried.
+ */
+static void
+keep_fix(struct row *row, struct arena *arena)
+{
+	enum { LONG = 160 };
+	size_t fix = row->n;
+
+	while (fix > 1 &&
+	    !(names_fix(row->cells[fix - 1].column) &&
+		need_count_words(row->cells[fix - 1].text) > 1))
+		fix--;
+	if (fix <= 1 || count_bytes(row) <= LONG)
+		return;
+	row->fix = fix - 1;
+	for (size_t i = 0; i < row->n; i++) {
+		struct cell *cell = &row->cells[i];
+
+		if (is_long(cell->text))
+			cell->text = point_shorten(cell->text, arena);
+		else if (i > 0 && is_bare(cell->text))
+			cell->text = STR("");
+	}
+}
+
 static bool
 is_mark(char c)
 {
@@ -470,17 +519,15 @@ static void
 clear_asides(struct row *row)
 {
 	enum { LONG = 100, LEAST = 2 };
-	size_t bytes = 0, cells = 0;
+	size_t bytes = count_bytes(row), cells = 0;
 
-	for (size_t i = 0; i < row->n; i++) {
-		bytes += row->cells[i].text.n;
+	for (size_t i = 0; i < row->n; i++)
 		cells += row->cells[i].text.n > 0;
-	}
 	for (size_t i = row->n; bytes > LONG && i-- > 1;) {
 		struct cell *cell = &row->cells[i];
 
 		if (cells > LEAST && cell->text.n && i != row->rest &&
-		    is_aside(cell)) {
+		    i != row->fix && is_aside(cell)) {
 			cell->text = STR("");
 			cells--;
 		}
@@ -488,8 +535,23 @@ clear_asides(struct row *row)
 }
 
 /*
+ * "[record](a.md)", in each row or below "Evidence": what a reader sees of it says
+ * nothing; "[K-7](a.md)" does.
+ */
+static bool
+is_bare_link(const struct row *row, size_t i)
+{
+	const struct cell *cell = &row->cells[i];
+
+	return cell_is_link(cell->text) &&
+	    ((row->columns.alike >> i & 1) ||
+		(wordlist_is(LIST_ROW_PROOF, cell->column) &&
+		    !str_has(cell_visible(cell->text), is_digit)));
+}
+
+/*
  * Empties the cells that are not shown: those without a value, what was not
- * chosen, and of equal statuses all but the first.
+ * chosen, links that look alike, and of equal statuses all but the first.
  */
 static void
 clear_unsaid(struct row *row, struct statuses statuses)
@@ -504,6 +566,7 @@ clear_unsaid(struct row *row, struct statuses statuses)
 		n_statuses += status;
 		if ((status && statuses.equal && n_statuses > 1) ||
 		    (!status && is_placeholder(cell->text)) ||
+		    is_bare_link(row, i) ||
 		    wordlist_begins(LIST_NOT_CHOSEN, cell->column) > 0)
 			cell->text = STR("");
 	}
@@ -523,6 +586,20 @@ joint(size_t n, struct str before, bool sentence, bool after_rest)
 	return after_rest && str_ends(before, STR(".")) ? STR(" ") : STR(" — ");
 }
 
+/* It ends its sentence. */
+static struct str
+joint_of_fix(struct str before)
+{
+	static const struct str ends[] = { STR_INIT("."), STR_INIT("!"),
+		STR_INIT("?") };
+	static const struct str wide[] = { STR_INIT("。"), STR_INIT("！"),
+		STR_INIT("？") };
+
+	return str_ends_any(before, wide, countof(wide)) ? STR("")
+	    : str_ends_any(before, ends, countof(ends))  ? STR(" ")
+							 : STR(". ");
+}
+
 /*
  * "Charts: Recharts, Version 3.6 (simpler in React)" of the row "| Charts |
  * Recharts | 3.6 | simpler in React |", in the arena.
@@ -530,6 +607,7 @@ joint(size_t n, struct str before, bool sentence, bool after_rest)
 static struct str
 row_text(const struct row *row, struct statuses statuses, struct arena *arena)
 {
+	enum { NAME = 60 };
 	struct buf b = { 0 };
 	struct str text;
 	size_t n = 0;
@@ -539,21 +617,26 @@ row_text(const struct row *row, struct statuses statuses, struct arena *arena)
 		struct str cell = from->text;
 		bool bare = is_bare(cell), long_cell = is_long(cell);
 		bool after = long_cell && row->rest && i > row->rest;
+		bool fix = row->fix && i == row->fix && (n > 1 || b.n > NAME);
 		bool last = i + 1 == row->n && n > 1 && !bare && !long_cell &&
-		    str_chr(cell, '(', 0) == cell.n;
+		    !fix && str_chr(cell, '(', 0) == cell.n;
 
 		if (cell.n == 0)
 			continue;
-		buf_add(&b,
-		    last ? STR(" (") : joint(n, buf_str(&b), long_cell, after));
+		if (fix)
+			buf_add(&b, joint_of_fix(buf_str(&b)));
+		else
+			buf_add(&b,
+			    last ? STR(" (")
+				 : joint(n, buf_str(&b), long_cell, after));
 		/* "Field | Value": the name of the second one says nothing. */
 		add_cell(&b, from,
 		    n == 0 ? is_number(cell)
 			   : (statuses.n && !statuses.equal &&
 				 cell_status(cell, &statuses)) ||
-			    after ||
-			    (bare &&
-				(n > 1 || i + 1 < row->n || row->counted)));
+			    after || fix ||
+			    (bare && (n > 1 || i + 1 < row->n || row->counted)),
+		    long_cell || fix);
 		if (last)
 			buf_addc(&b, ')');
 		n++;
@@ -589,15 +672,40 @@ is_code_name(struct str name)
 		!str_has(name, is_nonascii));
 }
 
+/* "12", "in May 2026" */
+static bool
+is_value(struct str cell)
+{
+	enum { DAY = 20 };
+
+	return cell.n == 0 || is_number(cell) ||
+	    (cell.n <= DAY && date_is_in(cell));
+}
+
+/* What a row is called: the first cell, or the first that no other row has. */
+static size_t
+name_cell(const struct row *row)
+{
+	for (size_t i = 0; i < row->n; i++) {
+		const struct cell *cell = &row->cells[i];
+
+		if (!(row->columns.repeated >> i & 1) &&
+		    !is_value(md_plain(cell->text)) &&
+		    label_of(cell->column) != LABEL_STATUS)
+			return i;
+	}
+	return 0;
+}
+
 /* What a row is about whose name does not tell it: "Dig the ditch"; else 0. */
 static size_t
-subject_cell(const struct row *row, size_t done)
+subject_cell(const struct row *row, size_t name, size_t done)
 {
 	enum { LEAST = 2 };
 
-	if (!is_code_name(md_plain(row->cells[0].text)))
+	if (!is_code_name(md_plain(row->cells[name].text)))
 		return 0;
-	for (size_t i = 1; i < row->n; i++) {
+	for (size_t i = name + 1; i < row->n; i++) {
 		struct str cell = row->cells[i].text;
 
 		if (i != done && need_count_words(cell) >= LEAST &&
@@ -615,14 +723,14 @@ static struct str
 brief_text(const struct row *row, struct statuses statuses, struct arena *arena)
 {
 	struct row brief = *row;
-	struct str name = md_plain(row->cells[0].text), path;
-	size_t done = done_cell(row), subject, pos = 0;
+	size_t done = done_cell(row), at = name_cell(row), subject, pos = 0;
+	struct str name = md_plain(row->cells[at].text), path;
 
 	if (done == 0 || name.n == 0 || path_find(name, &pos, &path))
 		return STR("");
-	subject = subject_cell(row, done);
-	for (size_t i = 1; i < row->n; i++) {
-		if (i != done && i != subject)
+	subject = subject_cell(row, at, done);
+	for (size_t i = 0; i < row->n; i++) {
+		if (i != at && i != done && (i != subject || i == 0))
 			brief.cells[i].text = STR("");
 	}
 	return row_text(&brief, statuses, arena);
@@ -704,15 +812,21 @@ row_take(struct row_header *header, struct lookahead *in,
 		memcpy(header->text, point->text.p, header->n);
 		header->rows = 0;
 		lookahead_next(in);
+		header->columns = columns_read((struct str){ in->raw.p,
+		    (size_t)(str_end(in->rest) - in->raw.p) });
 		return false;
 	}
 	names = (struct str){ header->n ? header->text : NULL, header->n };
 	row = split_row(point->text, names);
+	if (header->n)
+		row.columns = header->columns;
 	take_counter(&row, ++header->rows);
 	statuses = find_statuses(&row);
 	point->check = row_check(&row, statuses);
 	if (point->check != 'x' && point->check != '-')
 		lead_with_rest(&row, in->arena);
+	if (row.rest == 0)
+		keep_fix(&row, in->arena);
 	take_name(&row, point);
 	clear_unsaid(&row, statuses);
 	point->sign = row_sign(&row);

@@ -5,6 +5,7 @@
 #ifndef PITH_ROW_H
 #define PITH_ROW_H
 
+#include "need/columns.h"
 #include "need/lookahead.h"
 
 enum { ROW_HEADER = 400 };
@@ -13,6 +14,7 @@ enum { ROW_HEADER = 400 };
 struct row_header {
 	size_t n;    /* 0: no table is read */
 	size_t rows; /* of it, so far */
+	struct table_columns columns;
 	char text[ROW_HEADER];
 };
 

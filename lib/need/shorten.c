@@ -298,11 +298,16 @@ is_operative(struct str sentence, bool first)
 	    begins_with(LIST_OPERATIVE, sentence);
 }
 
-/* "Cache it for each ...": how to do it. */
+/* "Cache it for each ...", "Resolution: ...": how to do it. */
 static bool
 begins_advice(struct str sentence)
 {
-	return begins_with(LIST_REMEDY, sentence) ||
+	enum { LABEL = 40 };
+	struct str label =
+	    label_parse_marked(str_head(sentence, LABEL)).caption;
+
+	return (label.n && wordlist_is(LIST_MENDED, label)) ||
+	    begins_with(LIST_REMEDY, sentence) ||
 	    wordlist_begins(LIST_WORKAROUND, sentence) > 0 ||
 	    wordlist_begins(LIST_NEED_DO, sentence) > 0;
 }
