@@ -1017,3 +1017,20 @@ make_items() {
 	topics_of log.md >got
 	grep -q '^橋の修理: ' got
 }
+
+@test "a form is no finding: blanks behind its labels, and what is in a fence below Format" {
+	printf '%s\n' '# Kiln' '' '## Format' '' '```' 'WHO: Ann the mason' 'WHY: the arch was cracked' '```' '' \
+		'## Log' '' "WHY : [what it's for]" "WHAT : [the bricks, the clay]" '' '- The arch holds two tons of bricks' >log.md
+	points_of log.md >got
+	holds got 'finding: The arch holds two tons of bricks'
+}
+
+@test "a quote below the title of a log of decisions is none, but what it forbids is shown" {
+	printf '%s\n' '# Decisions' '' '> All decisions made while the kiln is built.' '> Read before you decide anything.' '' \
+		'> These decisions were made on purpose. Do not change them without the masons.' '' \
+		'- Bricks of the old mill were chosen' >log.md
+	points_of log.md | cut -d ' ' -f 2- >got
+	lacks -q 'All decisions' got
+	grep -q 'Do not change them' got
+	grep -q 'old mill' got
+}

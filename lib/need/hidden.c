@@ -5,6 +5,8 @@
 #include "need/heading.h"
 #include "need/kind.h"
 #include "need/place.h"
+#include "need/rule.h"
+#include "need/shorten.h"
 #include "need/words.h"
 #include "text/ids.h"
 #include "text/label.h"
@@ -135,15 +137,19 @@ point_says_none_open(const struct scored_item *one)
 	    !one->point.past && says_none(&one->point);
 }
 
-/* "[Owner]", "[Done/Open]" at its start: a blank to be filled in. */
+/* "[Owner]", "[why it's so]" at its start: a blank to be filled in. */
 static size_t
 blank_at(struct str text)
 {
+	enum { BYTES = 100 };
 	size_t n = 1;
 
 	if (text.n == 0 || text.p[0] != '[')
 		return 0;
-	while (n < text.n && (is_alpha(text.p[n]) || is_any(text.p[n], " /")))
+	text = str_head(text, BYTES);
+	while (n < text.n &&
+	    (is_word_byte(text.p[n]) || is_any(text.p[n], " /'?!,.-")) &&
+	    !is_digit(text.p[n]))
 		n++;
 	if (n == 1 || n == text.n || text.p[n] != ']')
 		return 0;
@@ -151,22 +157,56 @@ blank_at(struct str text)
 	return n < text.n && is_any(text.p[n], "([:") ? 0 : n;
 }
 
-/* "Progress: [X]%", "[Owner] - [Status]": a form that nobody filled in. */
+/* "Why: " before a blank: its length, or 0. */
+static size_t
+field_at(struct str text)
+{
+	enum { BYTES = 100 };
+	struct parsed_label label = label_parse_marked(str_head(text, BYTES));
+
+	return label.caption.n && blank_at(label.text)
+	    ? (size_t)(label.text.p - text.p)
+	    : 0;
+}
+
+/*
+ * "Progress: [X]%", "[Owner] - [Status]", "Why: [the reason]; Where: [files]": a
+ * form that nobody filled in.
+ */
 static bool
 is_form(struct str text)
 {
-	struct parsed_label label = label_parse_marked(text);
 	size_t blanks = 0, n;
 
-	text = label.caption.n ? label.text : text;
 	for (; text.n; text = str_skip(text, n)) {
 		n = blank_at(text);
 		blanks += n > 0;
-		if (n == 0 && is_word_byte(text.p[0]))
+		if (n == 0 && is_word_byte(text.p[0]) &&
+		    (n = field_at(text)) == 0)
 			return false;
 		n += n == 0;
 	}
 	return blanks > 0;
+}
+
+/* "They were made on purpose. Do not change them." */
+static bool
+forbids(struct str text)
+{
+	for (size_t n; text.n; text = str_skip(text, n)) {
+		if (wordlist_begins(LIST_WISH_FORBIDS, text) > 0)
+			return true;
+		n = sentence_length(text);
+	}
+	return false;
+}
+
+/* "Decisions that are too small for a record" */
+static bool
+is_about_log(const struct scored_item *one)
+{
+	return one->point.about && one->part == NEED_DECISIONS &&
+	    !rule_is_in(one->point.text) && !forbids(one->point.text);
 }
 
 /* "Status: accepted" of one entry after the other. */
@@ -240,8 +280,10 @@ point_hidden(const struct log_points *points, const struct scored_item *one)
 	    wordlist_has(LIST_PLACEHOLDER, one->point.text) ||
 	    wordlist_has(LIST_PLACEHOLDER, one->point.topic) ||
 	    is_drawing(&one->point) || is_markup(one->point.text) ||
-	    is_form(one->point.text) || is_code_piece(&one->point) ||
-	    is_quoted_heading(&one->point) || is_usual_status(points, one) ||
-	    says_none(&one->point) || leads_only(points, one) ||
+	    is_about_log(one) ||
+	    one->point.sample || is_form(one->point.text) ||
+	    is_code_piece(&one->point) || is_quoted_heading(&one->point) ||
+	    is_usual_status(points, one) || says_none(&one->point) ||
+	    leads_only(points, one) ||
 	    kind_is_head(&one->point, one->entry == 0);
 }

@@ -99,12 +99,21 @@ paragraph_next(struct paragraph *paragraph, struct lookahead *in,
 	if (paragraph->fields && str_starts(point->text, STR("| ")))
 		point->text = str_skip(point->text, 2);
 	point->more = paragraph->rest.p != paragraph->text;
+	point->about = paragraph->about;
 	paragraph->rest = str_trim(str_skip(rest, n));
 	at = (size_t)(rest.p - paragraph->text);
 	point->line = wrap_line(&paragraph->lines, at);
 	point->end = wrap_line(&paragraph->lines, at + n - 1);
 	if (paragraph->rest.n == 0)
 		end_in_caption(&in->scope);
+}
+
+/* "# Decisions" and a quote below it: what it says of decisions tells what they are. */
+static bool
+tells_of_log(const struct scope *scope, const struct log_item *point)
+{
+	return point->whole && point->kind == NEED_DECISIONS && !scope->entry &&
+	    scope->number <= HEAD_LINES;
 }
 
 /* "**The gate - DONE!**" */
@@ -214,6 +223,8 @@ paragraph_take(struct paragraph *paragraph, struct lookahead *in,
 		subheading_note(&in->scope, in->ahead.text);
 	paragraph->remark = !quote && is_after_list(&in->scope, listed);
 	*point = paragraph_at(&in->scope, paragraph->remark, in->ahead.text);
+	point->about = paragraph->about = quote &&
+	    tells_of_log(&in->scope, point);
 	point->text = wrap_skip_mark(&paragraph->lines,
 	    wrap_take(in, &paragraph->lines, point));
 	nesting_lead(&in->scope.items, point->text);

@@ -16,6 +16,7 @@ struct paragraph {
 	const char *text;     /* all of it, on one line */
 	struct wrapped lines;
 	bool fields;          /* with " | " between them */
+	bool about;           /* the log */
 	bool remark;          /* on the list before it */
 	const char *stop;     /* the end of the sentence that is read */
 };

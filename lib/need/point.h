@@ -118,6 +118,8 @@ struct log_item {
 	bool front;         /* a field of front matter */
 	bool program;       /* code of another language than that of a shell */
 	bool shell;         /* code of a shell, as its fence says */
+	bool about;         /* a quote that says what decisions the log has */
+	bool sample;        /* in a fence below "Format" */
 	bool piece;         /* of a drawing that is too large to be shown */
 };
 

@@ -32,6 +32,18 @@ take_ruler(struct lookahead *in)
 	lookahead_next(in);
 }
 
+/* It is in a fence below "Format" or "Template". */
+static bool
+is_sample(const struct lookahead *in)
+{
+	const struct scope *scope = &in->scope;
+
+	return (in->prose || (in->ahead.kind == MD_CODE && !in->shell)) &&
+	    scope->n_headings &&
+	    wordlist_is(LIST_FORMAT_TITLE,
+		above_text(&scope->headings[scope->n_headings - 1]));
+}
+
 /* Takes what is ahead; false if it is no point. */
 static bool
 take(struct splitter *s, struct log_item *point)
@@ -90,6 +102,7 @@ splitter_next(struct splitter *s, struct log_item *point)
 	}
 	while (s->in.more) {
 		bool front = s->in.ahead.kind == MD_FRONT;
+		bool sample = is_sample(&s->in);
 
 		if (s->in.ahead.kind != MD_ROW &&
 		    s->in.ahead.kind != MD_ROW_RULE)
@@ -98,6 +111,7 @@ splitter_next(struct splitter *s, struct log_item *point)
 			lookahead_leave(&s->in);
 		if (!take(s, point) || md_is_image(point->text))
 			continue;
+		point->sample = sample;
 		scope->after_caption = point->form == POINT_CAPTION;
 		scope->begun |= point->form != POINT_HEADING && !front;
 		heading = scope_heading(scope);
