@@ -1034,3 +1034,13 @@ make_items() {
 	grep -q 'Do not change them' got
 	grep -q 'old mill' got
 }
+
+@test "a headline of a decision is needed more than its fields" {
+	printf '%s\n' '# Decisions' '' '## May' '' '[kiln] DECISION : bricks' \
+		'REASON : decided to use those of the old mill instead of clay, since each of them was fired twice' \
+		'IMPACT : use `mill.md` for the list; the north wall is built of them' '' \
+		'[yard] DECISION: sand' 'REASON: the rain runs off' >log.md
+	md2jsonl log.md | recent -q | jq -r 'select(.kind == "point") | "\(.score) \(.text)"' | sort -rn |
+		cut -d ' ' -f 2- | head -2 >got
+	holds got '[kiln] DECISION : bricks' '[yard] DECISION: sand'
+}

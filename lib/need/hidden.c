@@ -206,7 +206,7 @@ static bool
 is_about_log(const struct scored_item *one)
 {
 	return one->point.about && one->part == NEED_DECISIONS &&
-	    !rule_is_in(one->point.text) && !forbids(one->point.text);
+	    !rule_is_shouted(one->point.text) && !forbids(one->point.text);
 }
 
 /* "Status: accepted" of one entry after the other. */
