@@ -275,24 +275,35 @@ own_name(struct names *names, const struct summary_point *one)
 	    : name;
 }
 
-/* The lists that are not in the document, and what they are called. */
+/* What is not in the document, and what it is called. */
 struct unseen {
 	const struct summary *summary;
-	const struct map *shown; /* the lists that are */
-	struct map seen;
+	struct summary_point **order; /* all points, the best first */
+	size_t n_order;
+	struct map shown; /* the lists that are in it */
+	struct map seen;  /* the others, by now */
+	struct names names;
 	struct brief *found;
 	size_t n;
 };
 
+/* What is open, forbidden or decided. */
+static bool
+binds(const struct summary_point *one)
+{
+	return one->part == NEED_OPEN || one->part == NEED_RULES ||
+	    one->part == NEED_DECISIONS;
+}
+
 /* Adds the list of a point, once, if something heads it. */
 static void
-unseen_add(struct unseen *unseen, struct summary_point *one)
+add_list(struct unseen *unseen, struct summary_point *one)
 {
 	size_t marked;
 	struct str name;
 
 	if (one->heading || one->same ||
-	    map_find(unseen->shown, one->list, &marked) ||
+	    map_find(&unseen->shown, one->list, &marked) ||
 	    map_find(&unseen->seen, one->list, &marked))
 		return;
 	*map_put(&unseen->seen, one->list) = 1;
@@ -301,75 +312,90 @@ unseen_add(struct unseen *unseen, struct summary_point *one)
 		unseen->found[unseen->n++] = (struct brief){ one, name };
 }
 
-/* What is open is to be complete, and what is forbidden or decided if some is shown. */
+/*
+ * All lists of what is open; and of what is forbidden or decided, if some of that is
+ * in the document.
+ */
 static void
-find_complete_parts(const struct summary *summary, bool complete[])
+add_binding_lists(struct unseen *unseen)
 {
-	complete[NEED_OPEN] = true;
+	const struct summary *summary = unseen->summary;
+	bool complete[NEED_PARTS] = { [NEED_OPEN] = true };
+
 	for (size_t i = 0; i < summary->n_points; i++) {
 		const struct summary_point *one = &summary->points[i];
 
-		complete[one->part] |= one->shown &&
-		    (one->part == NEED_RULES || one->part == NEED_DECISIONS);
+		complete[one->part] |= one->shown && binds(one);
 	}
-}
-
-/*
- * All lists of parts that are to be complete, in the order of the log; and of longer
- * ones of findings and places the best few.
- */
-static size_t
-find_list_names(struct summary *summary, const struct map *shown,
-    struct summary_point *order[], size_t n, struct brief found[])
-{
-	enum { LIST = 2, LONG = 3, FEW = 3 };
-	bool complete[NEED_PARTS] = { false };
-	struct unseen unseen = { .summary = summary,
-		.shown = shown,
-		.found = found };
-	size_t most;
-
-	find_complete_parts(summary, complete);
 	for (size_t i = 0; i < summary->n_points; i++) {
 		struct summary_point *one = &summary->points[i];
 
-		if (complete[one->part] && one->listed >= LIST)
-			unseen_add(&unseen, one);
+		if (complete[one->part] && one->listed > 1)
+			add_list(unseen, one);
 	}
-	most = unseen.n + FEW;
-	for (size_t i = 0; i < n && unseen.n < most; i++) {
-		if ((order[i]->part == NEED_FINDINGS ||
-			order[i]->part == NEED_COMMANDS) &&
-		    order[i]->listed >= LONG)
-			unseen_add(&unseen, order[i]);
-	}
-	map_free(&unseen.seen);
-	return unseen.n;
 }
 
-/* Those of the points of other lists. */
-static size_t
-find_names(const struct map *shown, struct summary_point *order[], size_t n,
-    struct brief found[])
+/* Of the longer lists of findings and places the best few. */
+static void
+add_best_lists(struct unseen *unseen)
 {
-	struct names names = { 0 };
-	size_t k = 0, marked;
+	enum { LONG = 3, FEW = 3 };
+	size_t most = unseen->n + FEW;
 
-	names_count(&names, order, n);
-	for (size_t i = 0; i < n; i++) {
-		struct summary_point *one = order[i];
+	for (size_t i = 0; i < unseen->n_order && unseen->n < most; i++) {
+		struct summary_point *one = unseen->order[i];
+
+		if ((one->part == NEED_FINDINGS ||
+			one->part == NEED_COMMANDS) &&
+		    one->listed >= LONG)
+			add_list(unseen, one);
+	}
+}
+
+/* Points of lists that are in it, which bind or do not. */
+static void
+add_points(struct unseen *unseen, bool binding)
+{
+	size_t marked;
+
+	for (size_t i = 0; i < unseen->n_order; i++) {
+		struct summary_point *one = unseen->order[i];
 		struct str name;
 
-		if (one->shown || one->listed == 0 ||
-		    !map_find(shown, one->list, &marked))
+		if (binds(one) != binding || one->shown || one->listed == 0 ||
+		    !map_find(&unseen->shown, one->list, &marked))
 			continue;
-		name = own_name(&names, one);
+		name = own_name(&unseen->names, one);
 		if (name.n)
-			found[k++] = (struct brief){ one, name };
+			unseen->found[unseen->n++] = (struct brief){ one,
+				name };
 	}
-	map_free(&names.of_list);
-	map_free(&names.all);
-	return k;
+}
+
+/* In the order in which they are worth their room. */
+static void
+find_unseen(struct unseen *unseen)
+{
+	const struct summary *summary = unseen->summary;
+
+	unseen->found = zeroed(2 * summary->n_points + 1,
+	    sizeof *unseen->found);
+	briefs_find_counted(summary, &unseen->shown);
+	names_count(&unseen->names, unseen->order, unseen->n_order);
+	add_binding_lists(unseen);
+	add_points(unseen, true);
+	add_best_lists(unseen);
+	add_points(unseen, false);
+}
+
+static void
+free_unseen(struct unseen *unseen)
+{
+	free(unseen->found);
+	map_free(&unseen->shown);
+	map_free(&unseen->seen);
+	map_free(&unseen->names.of_list);
+	map_free(&unseen->names.all);
 }
 
 /* Of the first `most` of those found that are of the list of the i-th. */
@@ -410,27 +436,26 @@ name_list(const struct fit *fit, const struct summary *summary,
  * than their number.
  */
 static void
-name_points(const struct fit *fit, struct summary *summary,
+name_points(const struct fit *fit, const struct summary *summary,
     struct summary_point *order[], size_t n)
 {
 	enum { MISSES = 8 };
-	struct brief *found = zeroed(2 * summary->n_points + 1, sizeof *found);
-	struct map shown = { 0 }, tried = { 0 };
-	size_t k;
+	struct unseen unseen = { .summary = summary,
+		.order = order,
+		.n_order = n };
+	struct map tried = { 0 };
 
-	briefs_find_counted(summary, &shown);
-	k = find_list_names(summary, &shown, order, n, found);
-	k += find_names(&shown, order, n, found + k);
-	for (size_t i = 0, misses = 0; i < k && misses < MISSES; i++) {
-		size_t *list = map_put(&tried, found[i].point->list);
+	find_unseen(&unseen);
+	for (size_t i = 0, misses = 0; i < unseen.n && misses < MISSES; i++) {
+		size_t *list = map_put(&tried, unseen.found[i].point->list);
 
 		if (*list == 0)
-			misses += !name_list(fit, summary, found, k, i);
+			misses += !name_list(fit, summary, unseen.found,
+			    unseen.n, i);
 		*list = 1;
 	}
 	map_free(&tried);
-	map_free(&shown);
-	free(found);
+	free_unseen(&unseen);
 }
 
 /*
