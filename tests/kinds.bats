@@ -1931,3 +1931,15 @@ END
 	printf '%s\n' '# Weir' '## Where we are' 'The weir is half built' >log.md
 	expect 0 'The weir is half built' -- leading
 }
+
+@test "what is to be done is needed more than what it is about, or was done before" {
+	printf '%s\n' '# To do' '## The gate of the lock' \
+		"- **Problem**: the gate of the lock leaks at \`north/sill\`, so that the basin runs dry at night" \
+		"- **What's done**: the sill was measured" '- **Remaining**:' '  - Saw a beam' '  - Oil the hinge' \
+		'- **Acceptance**:' '  - The basin stays full' '## The setup of the crane' '- **Remaining**:' \
+		'  - Grease the crane' >log.md
+	md2jsonl -q log.md | recent -q | jq -s -e 'map(select(.kind == "point") | {(.text): .score}) | add |
+		[."Saw a beam", ."Oil the hinge", ."Grease the crane"] as $steps |
+		[to_entries[] | select(.key | test("^Problem|^What|^The basin")) | .value] as $beside |
+		($beside | length == 3) and ($steps | min) > ($beside | max)'
+}

@@ -34,6 +34,7 @@ struct scored_item {
 	bool likely_done;  /* a newer part seems to report it as done */
 	bool decides;      /* it states a decision: its reasons say less */
 	bool planned;      /* its entry says that it is still to be done */
+	bool beside;       /* "Problem: ...", among what is to be done about it */
 	bool at_work;      /* its stage of a plan says that it is in progress */
 	bool dated;        /* its entry has a date, */
 	bool numbered;     /* or a bare number instead */
@@ -173,6 +174,14 @@ struct str points_topic(const struct log_points *points,
  * if "Initial setup" is near its end.
  */
 bool points_newest_first(const struct log_points *points);
+
+/* Dates, numbers or the log itself tell which entries are newer. */
+static inline bool
+points_has_order(const struct log_points *points)
+{
+	return points->dated || log_order_is_known(&points->order) ||
+	    points->says_newest_first;
+}
 
 /*
  * How many entries are newer; what is outside of entries is current, but for what

@@ -125,6 +125,7 @@ enum {
 	BOLD = 400,   /* a sentence that is all of it */
 	CLOSED = 250, /* what was found is done: "Issues fixed" */
 	REJECTED = 800,
+	BESIDE = 1200,      /* the steps that tell what to do about it */
 	DETAIL = 400,       /* of a step with a box, */
 	DONE_DETAIL = 1200, /* that is ticked, */
 	SENTENCE = 100,     /* if it is shorter: a longer one tells a fact */
@@ -265,6 +266,8 @@ costs(const struct log_points *points, const struct scored_item *one)
 		all += LIKELY_DONE;
 	if (one->part == NEED_STATE && points_age(points, one) > 0)
 		all += OLD_STATE;
+	if (one->beside)
+		all += BESIDE;
 	if (one->part == NEED_OPEN && kind_has_low_priority(&one->point))
 		all += LOW;
 	if (wordlist_begins(LIST_NOT_CHOSEN, one->point.above) > 0)
@@ -398,6 +401,7 @@ points_score(struct log_points *points)
 		set_part(points, &points->all[i]);
 	points_mark_replaced(points);
 	stages_find(points);
+	steps_find_beside(points);
 	for (size_t i = 0; i < points->n; i++) {
 		struct scored_item *one = &points->all[i];
 

@@ -20,6 +20,15 @@ is_past(const struct scored_item *one)
 	    (one->part == NEED_STATE || one->part == NEED_OPEN);
 }
 
+/* Of entries without dates or numbers none is known to be older than another. */
+static bool
+is_older(const struct log_points *points, const struct scored_item *one,
+    const struct scored_item *newest)
+{
+	return points_has_order(points) &&
+	    points_age(points, one) > points_age(points, newest);
+}
+
 /* The steps of an entry end with those of a newer one. */
 static void
 mark_superseded(struct log_points *points)
@@ -34,7 +43,7 @@ mark_superseded(struct log_points *points)
 			newest = points_age(points, one);
 	}
 	points->steps_age = newest;
-	for (size_t i = 0; i < points->n; i++) {
+	for (size_t i = 0; points_has_order(points) && i < points->n; i++) {
 		struct scored_item *one = &points->all[i];
 
 		if (one->part == NEED_OPEN && one->point.check != ' ' &&
@@ -89,15 +98,8 @@ is_same_part(const struct log_points *points, const struct scored_item *one,
     const struct scored_item *newest)
 {
 	return newest->point.section != one->point.section &&
-	    (points_age(points, one) != points_age(points, newest) ||
+	    (is_older(points, one, newest) || is_older(points, newest, one) ||
 		str_eq(one->point.topic, newest->point.topic));
-}
-
-static bool
-is_older(const struct log_points *points, const struct scored_item *one,
-    const struct scored_item *newest)
-{
-	return points_age(points, one) > points_age(points, newest);
 }
 
 /* A row that says how far something is. */

@@ -9,6 +9,7 @@
 #include "need/kind.h"
 #include "need/sign.h"
 #include "text/ids.h"
+#include "text/wordlist.h"
 
 static bool
 is_command(const struct scored_item *one)
@@ -30,9 +31,9 @@ keep_together(struct scored_item *group[], size_t n,
 	size_t found = 0, k = 0;
 
 	for (size_t i = 0; i < n; i++) {
+		found += is(group[i]) || group[i]->beside;
 		if (!is(group[i]))
 			continue;
-		found++;
 		if (group[i]->score > most)
 			most = group[i]->score;
 	}
@@ -307,6 +308,34 @@ order_planned(struct log_points *points)
 		if (k > 0 && points_show(one))
 			one->score = one->point.title ? most - IN_ORDER * rank
 						      : one->score + shift;
+	}
+}
+
+/* "Problem: ...", or an item of "Acceptance": its label, or what is above it. */
+static bool
+is_labelled(const struct scored_item *one, enum wordlist list)
+{
+	return one->part == NEED_OPEN && !one->over &&
+	    (wordlist_is(list, points_caption(one)) ||
+		wordlist_is(list, one->point.above));
+}
+
+void
+steps_find_beside(struct log_points *points)
+{
+	for (size_t i = 0, end; i < points->n; i = end) {
+		size_t section = points->all[i].point.section;
+		bool steps = false;
+
+		for (end = i; end < points->n &&
+		     points->all[end].point.section == section;
+		     end++)
+			steps |= is_labelled(&points->all[end],
+			    LIST_NAMES_STEPS);
+		for (; steps && i < end; i++)
+			points->all[i].beside = points->all[i].point.check !=
+				' ' &&
+			    is_labelled(&points->all[i], LIST_BESIDE_STEPS);
 	}
 }
 

@@ -7,6 +7,13 @@
 
 #include "need/points.h"
 
+/*
+ * Sets `beside` of the points of an open part that are no steps, where others are:
+ * below "Approach" there is what to do, below "Acceptance" there is not. After the
+ * parts, before the scores.
+ */
+void steps_find_beside(struct log_points *points);
+
 /* Changes the scores of such points. */
 void points_order_steps(struct log_points *points);
 
@@ -15,7 +22,8 @@ static inline bool
 steps_is_open(const struct scored_item *one)
 {
 	return one->part == NEED_OPEN && points_show(one) && !one->over &&
-	    !one->likely_done && !point_is_detail(&one->point);
+	    !one->likely_done && !one->beside &&
+	    !point_is_detail(&one->point);
 }
 
 /* The title of a stage is in the group of its steps, and none of them. */
