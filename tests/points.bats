@@ -1044,3 +1044,10 @@ make_items() {
 		cut -d ' ' -f 2- | head -2 >got
 	holds got '[kiln] DECISION : bricks' '[yard] DECISION: sand'
 }
+
+@test "the last short command of a block is not alone" {
+	printf '%s\n' '# Kiln' '' '## Commands' '' '```sh' 'cp yard/bricks.example.json .local/bricks.json' \
+		'make bricks CLAY=the-north-field' 'make kiln BRICKS=.local/bricks.json' 'make fire' '```' >log.md
+	points_of log.md >got
+	holds got 'command: cp yard/bricks.example.json .local/bricks.json; make bricks CLAY=the-north-field; make kiln BRICKS=.local/bricks.json; make fire'
+}

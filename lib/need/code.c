@@ -319,6 +319,25 @@ open_point(struct lookahead *in)
 	return point;
 }
 
+/*
+ * The line still fits in the point. A short command that is the last before a blank
+ * line or the end does, too: alone it would be shown as if it were all.
+ */
+static bool
+has_room(const struct lookahead *in, const struct log_item *point,
+    struct str line)
+{
+	enum { LAST = 40 };
+	struct str next = str_trim(
+	    str_head(in->rest, str_chr(in->rest, '\n', 0)));
+	size_t n = point->text.n + line.n + 2;
+
+	return n <= CODE_BYTES ||
+	    (n <= CODE_BYTES + LAST && line.n <= LAST && in->shell &&
+		(next.n == 0 || str_starts(next, STR("```")) ||
+		    str_starts(next, STR("~~~"))));
+}
+
 bool
 code_take(struct lookahead *in, struct log_item *point)
 {
@@ -353,8 +372,7 @@ code_take(struct lookahead *in, struct log_item *point)
 				add_outcome(in, point, line);
 			break;
 		}
-		if (!goes_on && !setup &&
-		    point->text.n + line.n + 2 > CODE_BYTES)
+		if (!goes_on && !setup && !has_room(in, point, line))
 			break;
 		setup = setup && point->text.n < POINT_BYTES &&
 		    command_is_setup(line);
