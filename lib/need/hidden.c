@@ -280,10 +280,9 @@ point_hidden(const struct log_points *points, const struct scored_item *one)
 	    wordlist_has(LIST_PLACEHOLDER, one->point.text) ||
 	    wordlist_has(LIST_PLACEHOLDER, one->point.topic) ||
 	    is_drawing(&one->point) || is_markup(one->point.text) ||
-	    is_about_log(one) ||
-	    one->point.sample || is_form(one->point.text) ||
-	    is_code_piece(&one->point) || is_quoted_heading(&one->point) ||
-	    is_usual_status(points, one) || says_none(&one->point) ||
-	    leads_only(points, one) ||
+	    is_about_log(one) || one->point.sample ||
+	    is_form(one->point.text) || is_code_piece(&one->point) ||
+	    is_quoted_heading(&one->point) || is_usual_status(points, one) ||
+	    says_none(&one->point) || leads_only(points, one) ||
 	    kind_is_head(&one->point, one->entry == 0);
 }
