@@ -1943,3 +1943,11 @@ END
 		[to_entries[] | select(.key | test("^Problem|^What|^The basin")) | .value] as $beside |
 		($beside | length == 3) and ($steps | min) > ($beside | max)'
 }
+
+@test "a label that says in brackets that it comes next is open" {
+	printf '%s\n' '# Kiln' '' '## Status' '' '**Wave 3 (done):** the arch of the vault stands.' '' \
+		'**Wave 4 (next):** the door with its two hinges.' >log.md
+	points_of log.md >got
+	holds got 'state: Wave 3 (done): the arch of the vault stands.' \
+		'open: Wave 4 (next): the door with its two hinges.'
+}

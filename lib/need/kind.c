@@ -61,6 +61,17 @@ is_bold_title(struct str text, const struct parsed_label *label)
 	    str_find(text, STR(".**"), 0) <= label->caption.n + strlen("**");
 }
 
+/* "Wave 4 (next)" */
+static bool
+aside_is_next(struct str caption)
+{
+	struct str name = caption_without_aside(caption);
+	struct str aside = str_trim(str_skip(caption, name.n));
+
+	return aside.n > 2 &&
+	    label_of((struct str){ aside.p + 1, aside.n - 2 }) == LABEL_NEXT;
+}
+
 /* "Decision: ...", "**Next:** ...": of its own label, if that is no report. */
 static enum need_part
 own_part(struct str text, const struct parsed_label *label)
@@ -73,6 +84,8 @@ own_part(struct str text, const struct parsed_label *label)
 	if (wordlist_is(LIST_ISSUE_WORD, caption) && label->text.n > 1 &&
 	    label->text.p[0] == '#' && is_digit(label->text.p[1]))
 		return NEED_UNKNOWN;
+	if (aside_is_next(label->caption))
+		return NEED_OPEN;
 	if (caption.n == 0 || label_words(caption) > WORDS ||
 	    wordlist_begins(LIST_LEARN_DID, caption) ||
 	    is_bold_title(text, label))
