@@ -21,10 +21,18 @@ cell_visible(struct str cell)
 }
 
 static bool
+is_in_ruler(char c)
+{
+	return is_any(c, "|-: ");
+}
+
+/* The next row; a ruler begins another table. */
+static bool
 cut_row(struct str *text, struct str *row)
 {
 	*row = str_trim(str_cut(text, '\n'));
-	if (!str_starts(*row, STR("|")))
+	if (!str_starts(*row, STR("|")) ||
+	    str_run_of(*row, is_in_ruler) == row->n)
 		return false;
 	*row = str_skip(*row, 1);
 	row->n -= str_ends(*row, STR("|"));

@@ -795,6 +795,17 @@ is_ruler_ahead(const struct lookahead *in, const struct row_header *header)
 	    (header->n == 0 || str_chr(in->raw, '-', 0) < in->raw.n);
 }
 
+/* The rows of a table from the next line on, and what is after them. */
+static struct str
+rows_ahead(const struct lookahead *in)
+{
+	if (!in->more)
+		return STR("");
+	return in->rest.n
+	    ? (struct str){ in->raw.p, (size_t)(str_end(in->rest) - in->raw.p) }
+	    : in->raw;
+}
+
 bool
 row_take(struct row_header *header, struct lookahead *in,
     struct log_item *point)
@@ -812,8 +823,7 @@ row_take(struct row_header *header, struct lookahead *in,
 		memcpy(header->text, point->text.p, header->n);
 		header->rows = 0;
 		lookahead_next(in);
-		header->columns = columns_read((struct str){ in->raw.p,
-		    (size_t)(str_end(in->rest) - in->raw.p) });
+		header->columns = columns_read(rows_ahead(in));
 		return false;
 	}
 	names = (struct str){ header->n ? header->text : NULL, header->n };
