@@ -843,3 +843,14 @@ harbour() {
 	budget -q -t 150 --by need <in | jq -c 'select(.brief) | [.list, .brief]' >out
 	holds out '[2,"Wall 2"]' '[3,"Wall 3"]' '[4,"Wall 4"]'
 }
+
+@test "what shares rare words with an open step is needed more than what does not" {
+	local rest='painted by six masons, who came over land with brushes, buckets, ladders, planks, oil, chalk, ropes, tar'
+
+	given "$(record doc file=a.md)" \
+		"$(record point type=open text='Rig the derrick of the quay' score:=6000 group:=1 src=a.md:1@1+9)" \
+		"$(record point type=finding text="The mill of the brook was $rest" score:=5040 group:=2 src=a.md:2@1+9)" \
+		"$(record point type=finding text="The derrick of the quay was $rest" score:=5000 group:=3 src=a.md:3@1+9)"
+	budget -q -t 78 --by need <in | jq -r 'select(.kind == "point").text' >out
+	holds out 'Rig the derrick of the quay' "The derrick of the quay was $rest"
+}

@@ -72,6 +72,44 @@ add_words(struct choice *choice, size_t i)
 	choice->own[i].words = choice->n_postings - first;
 }
 
+/* How many candidates have each word, and whether one of what is open does. */
+struct word_use {
+	size_t n;
+	bool open;
+};
+
+/*
+ * What is needed for the steps that are open: up to three of its words are rare and
+ * in one of them, too.
+ */
+static void
+lift_near_open(struct choice *choice)
+{
+	enum { RARE = 8, MOST = 3, LIFT = 90 }; /* of the score, for each word */
+	struct word_use *words = zeroed(choice->n_heads + 1, sizeof *words);
+
+	for (size_t p = 0; p < choice->n_postings; p++) {
+		const struct posting *posting = &choice->postings[p];
+
+		words[posting->word].n++;
+		words[posting->word].open |=
+		    choice->candidates[posting->candidate].part == NEED_OPEN;
+	}
+	for (size_t i = 0; i < choice->n; i++) {
+		struct choice_candidate *own = &choice->own[i];
+		int found = 0;
+
+		for (size_t k = 0; k < own->words && found < MOST; k++) {
+			size_t word = choice->postings[own->first + k].word;
+
+			found += words[word].open && words[word].n <= RARE;
+		}
+		if (choice->candidates[i].part != NEED_OPEN)
+			own->value += found * LIFT * FEATURE_ONE / 1000;
+	}
+	free(words);
+}
+
 /* What the room that a point takes costs, as logarithm. */
 static int
 cost(const struct candidate *c, bool named)
@@ -97,6 +135,7 @@ open_choice(struct choice *choice)
 			choice->own[c->in - 1].holds = true;
 		add_words(choice, i);
 	}
+	lift_near_open(choice);
 }
 
 static void
