@@ -85,7 +85,11 @@ struct word_use {
 static void
 lift_near_open(struct choice *choice)
 {
-	enum { RARE = 8, MOST = 3, LIFT = 90 }; /* of the score, for each word */
+	enum {
+		RARE = 8,
+		MOST = 3,
+		LIFT = 90
+	}; /* of the score, for each word */
 	struct word_use *words = zeroed(choice->n_heads + 1, sizeof *words);
 
 	for (size_t p = 0; p < choice->n_postings; p++) {
