@@ -5,8 +5,7 @@
  * it. The output depends only on the set of these records: a second run changes
  * nothing, and parts of a log can be deduped separately and then together.
  */
-#include <malloc.h>
-
+#include "base/compat.h"
 #include "base/err.h"
 #include "base/opt.h"
 #include "base/sort.h"
@@ -272,10 +271,7 @@ main(int argc, char *argv[])
 	struct records records;
 	struct record record;
 
-#ifdef M_MMAP_THRESHOLD
-	/* Large blocks come and go; they must not fragment the heap. */
-	mallopt(M_MMAP_THRESHOLD, 1 << 20);
-#endif
+	memory_return(1 << 20);
 	if (dedupe.apart && dedupe.repeats)
 		die_usage("--repeats merges nothing that --apart could write");
 	options_need_input(&program, files);

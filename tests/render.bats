@@ -1750,7 +1750,33 @@ point() {
 	holds out '- Gate' "  - $tar" '  - Hinge' "    - $tar too" '    - Lock' '  - Oil it (+5 more)' "- Wall: $tar (+2 more)"
 }
 
-@test "what is missing besides an item stands at it where those in it have a count" {
+@test "lists without any line are named for each file, with their places in it" {
+	named() { # FILE LIST LINE NAME
+		record point type=open text='Oil it' group:="$2" list:="$2" n:=3 src="$1:$3@$3+9" brief="$4"
+	}
+	{
+		record doc file=a.md
+		record doc file=b.md
+		named a.md 1 3 'The mill'
+		named a.md 2 9 'The yard'
+		named a.md 3 14 'The yard'
+		named b.md 1 5 'The dock'
+		echo '{"kind":"layout","template":"summary","by":"need","cite":true}'
+	} | render summary | grep '^ *- ' >out
+	holds out '- More: The mill (3); The yard (6) (a.md:3; 9; 14)' '- More: The dock (3) (b.md:5)'
+}
+
+@test "the names of headings are cited once" {
+	given "$(record doc file=log.md)" \
+		"$(record point type=open level:=1 text='Stage 1' topic='Stage 1' group:=1 list:=1 n:=2 src=log.md:3@1+9)" \
+		"$(record point type=open text='Oil it' topic='Stage 1' group:=1 src=log.md:4@1+9)" \
+		"$(record point type=open level:=1 text='Stage 2' topic='Stage 2' group:=2 list:=1 n:=2 src=log.md:8@1+9 brief='Stage 2')" \
+		'{"kind":"layout","template":"summary","by":"need","cite":true}'
+	render summary <in | grep '^ *- ' >out
+	holds out '- Stage 1: Oil it (log.md:3-4)' '- (+1 more heading: Stage 2) (log.md:8)'
+}
+
+@test "what is missing besides an item follows it where those in it have a count" {
 	given "$(record doc file=log.md)" "$(point open 4 1 'Gate' list:=1 n:=2)" \
 		"$(point open 5 1 'Oil it' parent='Gate' list:=9 n:=4)" \
 		'{"kind":"layout","template":"summary","by":"need"}'

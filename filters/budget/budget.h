@@ -5,7 +5,8 @@
  *   summary.c     summary_choose(): reads, chooses and writes the records of a
  *                 summary
  *   fit.c         fit_summary(): what of the summary is shown
- *   fit_points.c  fit_points(): the same of points, and names of the others
+ *   fit_points.c  fit_points(): the same of points
+ *   fit_names.c   fit_names(): and the names of the others
  *   running.c     running_choose(): the same for the template `running`
  *   load.c        load_choose(): the same for whole memory files
  *   load_plan.c   load_plan_find(): which of them matter
@@ -92,6 +93,13 @@ bool fit_summary(struct fit *fit, struct summary *summary);
 
 /* The same for a summary of points. For fit_summary(). */
 bool fit_points(struct fit *fit, struct summary *summary);
+
+/*
+ * Sets `brief` of points that are not shown, as long as the summary fits: a few words
+ * of each are worth more than their number. `order` has n of them, the best first.
+ */
+void fit_names(const struct fit *fit, const struct summary *summary,
+    struct summary_point *order[], size_t n);
 
 /* The summary as it is has at most max_tokens. */
 bool fit_holds(const struct fit *fit, const struct summary *summary);

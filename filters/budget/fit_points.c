@@ -5,6 +5,7 @@
 #include "need/choose.h"
 #include "need/score.h"
 #include "summary/briefs.h"
+#include "summary/point_above.h"
 #include "summary/short_name.h"
 
 /*
@@ -110,7 +111,7 @@ order_points(struct summary *summary)
 	size_t *order;
 
 	for (size_t i = 0; i < n; i++) {
-		struct str topic = summary_topic(summary, &summary->points[i]);
+		struct str topic = point_topic(summary, &summary->points[i]);
 
 		candidates[i] = (struct candidate){
 			.text = summary->points[i].text,
@@ -229,235 +230,6 @@ complete_lists(const struct fit *fit, struct summary *summary, bool open)
 	map_free(&lists);
 }
 
-/* A point that is not shown, and what stands for it or for its list. */
-struct brief {
-	struct summary_point *point;
-	struct str text;
-};
-
-/* How many points have a name: of all of them, and of a list. */
-struct names {
-	struct map all, of_list;
-};
-
-static size_t *
-count_of_list(struct names *names, const struct summary_point *one,
-    struct str name)
-{
-	return map_put(&names->of_list, str_hash(name) + one->list);
-}
-
-static void
-names_count(struct names *names, struct summary_point *order[], size_t n)
-{
-	for (size_t i = 0; i < n; i++) {
-		struct str name = short_name(order[i]->text);
-
-		if (order[i]->listed == 0 || name.n == 0)
-			continue;
-		++*count_of_list(names, order[i], name);
-		++*map_put(&names->all, str_hash(name));
-	}
-}
-
-/* The name of a point, which no other of its list has; or empty. */
-static struct str
-own_name(struct names *names, const struct summary_point *one)
-{
-	enum { FIELD = 3 }; /* "Tests: ...", in several entries */
-	struct str name = short_name(one->text);
-	bool code = str_chr(name, '`', 0) < name.n;
-
-	return name.n &&
-		(*count_of_list(names, one, name) > 1 ||
-		    (*map_put(&names->all, str_hash(name)) >= FIELD && !code))
-	    ? short_name_next(one->text, name)
-	    : name;
-}
-
-/* What is not in the document, and what it is called. */
-struct unseen {
-	const struct summary *summary;
-	struct summary_point **order; /* all points, the best first */
-	size_t n_order;
-	struct map shown; /* the lists that are in it */
-	struct map seen;  /* the others, by now */
-	struct names names;
-	struct brief *found;
-	size_t n;
-};
-
-/* What is open, forbidden or decided. */
-static bool
-binds(const struct summary_point *one)
-{
-	return one->part == NEED_OPEN || one->part == NEED_RULES ||
-	    one->part == NEED_DECISIONS;
-}
-
-/* Adds the list of a point, once, if something heads it. */
-static void
-add_list(struct unseen *unseen, struct summary_point *one)
-{
-	size_t marked;
-	struct str name;
-
-	if (one->heading || one->same ||
-	    map_find(&unseen->shown, one->list, &marked) ||
-	    map_find(&unseen->seen, one->list, &marked))
-		return;
-	*map_put(&unseen->seen, one->list) = 1;
-	name = summary_list_name(unseen->summary, one);
-	if (name.n)
-		unseen->found[unseen->n++] = (struct brief){ one, name };
-}
-
-/*
- * All lists of what is open; and of what is forbidden or decided, if some of that is
- * in the document.
- */
-static void
-add_binding_lists(struct unseen *unseen)
-{
-	const struct summary *summary = unseen->summary;
-	bool complete[NEED_PARTS] = { [NEED_OPEN] = true };
-
-	for (size_t i = 0; i < summary->n_points; i++) {
-		const struct summary_point *one = &summary->points[i];
-
-		complete[one->part] |= one->shown && binds(one);
-	}
-	for (size_t i = 0; i < summary->n_points; i++) {
-		struct summary_point *one = &summary->points[i];
-
-		if (complete[one->part] && one->listed > 1)
-			add_list(unseen, one);
-	}
-}
-
-/* Of the longer lists of findings and places the best few. */
-static void
-add_best_lists(struct unseen *unseen)
-{
-	enum { LONG = 3, FEW = 3 };
-	size_t most = unseen->n + FEW;
-
-	for (size_t i = 0; i < unseen->n_order && unseen->n < most; i++) {
-		struct summary_point *one = unseen->order[i];
-
-		if ((one->part == NEED_FINDINGS ||
-			one->part == NEED_COMMANDS) &&
-		    one->listed >= LONG)
-			add_list(unseen, one);
-	}
-}
-
-/* Points of lists that are in it, which bind or do not. */
-static void
-add_points(struct unseen *unseen, bool binding)
-{
-	size_t marked;
-
-	for (size_t i = 0; i < unseen->n_order; i++) {
-		struct summary_point *one = unseen->order[i];
-		struct str name;
-
-		if (binds(one) != binding || one->shown || one->listed == 0 ||
-		    !map_find(&unseen->shown, one->list, &marked))
-			continue;
-		name = own_name(&unseen->names, one);
-		if (name.n)
-			unseen->found[unseen->n++] = (struct brief){ one,
-				name };
-	}
-}
-
-/* In the order in which they are worth their room. */
-static void
-find_unseen(struct unseen *unseen)
-{
-	const struct summary *summary = unseen->summary;
-
-	unseen->found = zeroed(2 * summary->n_points + 1,
-	    sizeof *unseen->found);
-	briefs_find_counted(summary, &unseen->shown);
-	names_count(&unseen->names, unseen->order, unseen->n_order);
-	add_binding_lists(unseen);
-	add_points(unseen, true);
-	add_best_lists(unseen);
-	add_points(unseen, false);
-}
-
-static void
-free_unseen(struct unseen *unseen)
-{
-	free(unseen->found);
-	map_free(&unseen->shown);
-	map_free(&unseen->seen);
-	map_free(&unseen->names.of_list);
-	map_free(&unseen->names.all);
-}
-
-/* Of the first `most` of those found that are of the list of the i-th. */
-static bool
-set_briefs(const struct brief found[], size_t n, size_t i, size_t most,
-    bool named)
-{
-	size_t list = found[i].point->list;
-
-	for (; i < n && most; i++) {
-		if (found[i].point->list == list) {
-			found[i].point->brief = named ? found[i].text : STR("");
-			most--;
-		}
-	}
-	return most == 0;
-}
-
-/* Those of the list of the i-th: all, or some of many, if they fit. */
-static bool
-name_list(const struct fit *fit, const struct summary *summary,
-    const struct brief found[], size_t n, size_t i)
-{
-	enum { SOME = 3 };
-
-	set_briefs(found, n, i, n, true);
-	if (fit_holds(fit, summary))
-		return true;
-	set_briefs(found, n, i, n, false);
-	if (set_briefs(found, n, i, SOME, true) && fit_holds(fit, summary))
-		return true;
-	set_briefs(found, n, i, n, false);
-	return false;
-}
-
-/*
- * What is not shown is named, as long as it fits: a few words of each are worth more
- * than their number.
- */
-static void
-name_points(const struct fit *fit, const struct summary *summary,
-    struct summary_point *order[], size_t n)
-{
-	enum { MISSES = 8 };
-	struct unseen unseen = { .summary = summary,
-		.order = order,
-		.n_order = n };
-	struct map tried = { 0 };
-
-	find_unseen(&unseen);
-	for (size_t i = 0, misses = 0; i < unseen.n && misses < MISSES; i++) {
-		size_t *list = map_put(&tried, unseen.found[i].point->list);
-
-		if (*list == 0)
-			misses += !name_list(fit, summary, unseen.found,
-			    unseen.n, i);
-		*list = 1;
-	}
-	map_free(&tried);
-	free_unseen(&unseen);
-}
-
 /*
  * Where what is open begins with the heading of a part, "Phase 2 (4 steps)", that one
  * comes first: without it, all would seem to be done.
@@ -501,7 +273,7 @@ fit_points(struct fit *fit, struct summary *summary)
 	if (limit && fit->max_tokens > limit)
 		fit->max_tokens = limit;
 	complete_lists(fit, summary, true);
-	name_points(fit, summary, points, n);
+	fit_names(fit, summary, points, n);
 	complete_lists(fit, summary, false);
 	fit->max_tokens = limit;
 	free(points);

@@ -5,9 +5,9 @@
  * records. Holds a hash of each repository; all else is sorted in temporary
  * files: the places of one learning, then those that recur, as records.
  */
-#include <malloc.h>
 #include <stdlib.h>
 
+#include "base/compat.h"
 #include "base/sorter.h"
 #include "documents.h"
 #include "log/repository.h"
@@ -503,10 +503,7 @@ open_document(void *state, const struct document_options *options)
 {
 	struct recurring *recurring = state;
 
-#ifdef M_MMAP_THRESHOLD
-	/* Large blocks come and go; they must not fragment the heap. */
-	mallopt(M_MMAP_THRESHOLD, 1 << 17);
-#endif
+	memory_return(1 << 17);
 	recurring->json = options->json;
 	recurring->by_topic = options->by && strcmp(options->by, "topic") == 0;
 	recurring->least = options->repositories ? options->repositories : 2;

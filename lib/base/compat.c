@@ -19,6 +19,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 #ifdef __linux__
+#include <malloc.h>
 #include <sys/auxv.h>
 #endif
 #ifdef __APPLE__
@@ -41,6 +42,16 @@ const char *
 memory_until(const char *p, char c)
 {
 	return memchr(p, c, PTRDIFF_MAX - 1);
+}
+
+void
+memory_return(size_t bytes)
+{
+#if ON_LINUX && defined M_MMAP_THRESHOLD
+	mallopt(M_MMAP_THRESHOLD, (int)bytes);
+#else
+	(void)bytes;
+#endif
 }
 
 #if ON_LINUX

@@ -34,6 +34,12 @@ little_endian(const unsigned char *p)
 	return low | high << 32;
 }
 
+/*
+ * Blocks of that many bytes and more, which come and go, return to the system when
+ * they are freed, and so do not fragment the heap. Nothing where it cannot be set.
+ */
+void memory_return(size_t bytes);
+
 /* ---- files ---- */
 
 /*

@@ -8,7 +8,7 @@
 #include "need/lookahead.h"
 
 /*
- * Takes the lines of comments that are ahead; false if they are no point. All of
+ * Takes the lines of comments that are ahead; false if they are not a point. All of
  * it, if it has a phrase of LIST_HANDS_OFF.
  */
 bool comment_take(struct lookahead *in, struct log_item *point);

@@ -111,7 +111,7 @@ struct log_item {
 	char sign;          /* of a row, by a sign or strike: 'x' or ' '; or 0; */
 	uint64_t name;      /* the hash of what it is called, or 0, */
 	enum row_name named_as;
-	struct str brief;   /* of one that is done: its name and its status */
+	struct str when_done; /* of a row that is done: its name and its status */
 	struct str parent;  /* what that is called, if it is a point itself;
 	                       else the sentence that leads to the list */
 	bool more;          /* its paragraph began in an earlier point */

@@ -100,8 +100,9 @@ add_point(struct log_points *points, struct scored_item one)
 		points->parent = arena_copy(&points->arena, one.point.parent);
 	one.point.parent = points->parent;
 	one.point.text = arena_copy(&points->arena, one.point.text);
-	if (one.point.brief.n)
-		one.point.brief = arena_copy(&points->arena, one.point.brief);
+	if (one.point.when_done.n)
+		one.point.when_done = arena_copy(&points->arena,
+		    one.point.when_done);
 	one.before = points->after;
 	points->after = (struct src){ 0 };
 	*array_push(&points->all, &points->n, &points->cap) = one;

@@ -720,9 +720,10 @@ subject_cell(const struct row *row, size_t name, size_t done)
  * needed, too. Else empty.
  */
 static struct str
-brief_text(const struct row *row, struct statuses statuses, struct arena *arena)
+text_when_done(const struct row *row, struct statuses statuses,
+    struct arena *arena)
 {
-	struct row brief = *row;
+	struct row shown = *row;
 	size_t done = done_cell(row), at = name_cell(row), subject, pos = 0;
 	struct str name = md_plain(row->cells[at].text), path;
 
@@ -731,9 +732,9 @@ brief_text(const struct row *row, struct statuses statuses, struct arena *arena)
 	subject = subject_cell(row, at, done);
 	for (size_t i = 0; i < row->n; i++) {
 		if (i != at && i != done && (i != subject || i == 0))
-			brief.cells[i].text = STR("");
+			shown.cells[i].text = STR("");
 	}
-	return row_text(&brief, statuses, arena);
+	return row_text(&shown, statuses, arena);
 }
 
 /*
@@ -842,7 +843,7 @@ row_take(struct row_header *header, struct lookahead *in,
 	point->sign = row_sign(&row);
 	point->text = row_text(&row, statuses, in->arena);
 	if (statuses.n == 0 && (point->check == 'x' || point->sign == 'x'))
-		point->brief = brief_text(&row, statuses, in->arena);
+		point->when_done = text_when_done(&row, statuses, in->arena);
 	kind = row.rest ? NEED_OPEN : row_kind(&row);
 	if (kind != NEED_UNKNOWN)
 		point->kind = kind;

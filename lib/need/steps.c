@@ -108,13 +108,13 @@ shorten_done_rows(struct scored_item *group[], size_t n)
 		if (group[i]->point.form != POINT_ROW)
 			continue;
 		if (!is_done_row(&group[i]->point) ||
-		    group[i]->point.brief.n == 0)
+		    group[i]->point.when_done.n == 0)
 			return;
 		rows++;
 	}
 	for (size_t i = 0; i < n && rows >= TABLE; i++) {
 		if (group[i]->point.form == POINT_ROW)
-			group[i]->point.text = group[i]->point.brief;
+			group[i]->point.text = group[i]->point.when_done;
 	}
 }
 
@@ -188,15 +188,22 @@ order_captions(struct log_points *points, size_t first, size_t end)
 	}
 }
 
+/* Where the points below the heading of the i-th end. */
+static size_t
+section_end(const struct log_points *points, size_t i)
+{
+	size_t section = points->all[i].point.section;
+
+	while (i < points->n && points->all[i].point.section == section)
+		i++;
+	return i;
+}
+
 static void
 order_sections(struct log_points *points)
 {
 	for (size_t i = 0, end; i < points->n; i = end) {
-		size_t section = points->all[i].point.section;
-
-		for (end = i + 1; end < points->n &&
-		     points->all[end].point.section == section;)
-			end++;
+		end = section_end(points, i);
 		order_captions(points, i, end);
 	}
 }
@@ -320,22 +327,28 @@ is_labelled(const struct scored_item *one, enum wordlist list)
 		wordlist_is(list, one->point.above));
 }
 
+static bool
+has_labelled(const struct log_points *points, size_t i, size_t end,
+    enum wordlist list)
+{
+	while (i < end && !is_labelled(&points->all[i], list))
+		i++;
+	return i < end;
+}
+
 void
 steps_find_beside(struct log_points *points)
 {
 	for (size_t i = 0, end; i < points->n; i = end) {
-		size_t section = points->all[i].point.section;
-		bool steps = false;
+		end = section_end(points, i);
+		if (!has_labelled(points, i, end, LIST_NAMES_STEPS))
+			continue;
+		for (size_t k = i; k < end; k++) {
+			struct scored_item *one = &points->all[k];
 
-		for (end = i; end < points->n &&
-		     points->all[end].point.section == section;
-		     end++)
-			steps |= is_labelled(&points->all[end],
-			    LIST_NAMES_STEPS);
-		for (; steps && i < end; i++)
-			points->all[i].beside = points->all[i].point.check !=
-				' ' &&
-			    is_labelled(&points->all[i], LIST_BESIDE_STEPS);
+			one->beside = one->point.check != ' ' &&
+			    is_labelled(one, LIST_BESIDE_STEPS);
+		}
 	}
 }
 

@@ -8,7 +8,7 @@
 #include "need/points.h"
 
 /*
- * Sets `beside` of the points of an open part that are no steps, where others are:
+ * Sets `beside` of the points of an open part that are not steps, where others are:
  * below "Approach" there is what to do, below "Acceptance" there is not. After the
  * parts, before the scores.
  */

@@ -65,21 +65,6 @@ briefs_count_same(const struct summary *summary, size_t list)
 	return n;
 }
 
-void
-briefs_find_parts(const struct summary *summary, struct map *lists)
-{
-	for (size_t i = 0; i < summary->n_points; i++) {
-		const struct summary_point *point = &summary->points[i];
-		size_t *part;
-
-		if (!point->shown || point->listed == 0)
-			continue;
-		part = map_put(lists, point->list);
-		if (*part == 0)
-			*part = point->part + 1;
-	}
-}
-
 /* ---- what is below a point ---- */
 
 /* It is one of the steps that the point stands for. */
@@ -113,21 +98,44 @@ briefs_below(const struct summary *summary, const struct summary_point *point)
 	return point->below;
 }
 
-void
-briefs_find_counted(const struct summary *summary, struct map *lists)
+/* Those of which a point is shown. */
+static void
+find_shown(const struct summary *summary, struct map *lists)
 {
-	briefs_find_parts(summary, lists);
 	for (size_t i = 0; i < summary->n_points; i++) {
-		const struct summary_point *one = &summary->points[i], *end;
+		const struct summary_point *point = &summary->points[i];
+		size_t *part;
 
-		if (!one->shown || briefs_below(summary, one) == 0)
+		if (!point->shown || point->listed == 0)
 			continue;
-		end = end_of_near(summary, one);
-		for (const struct summary_point *next = one + 1; next < end;
-		     next++) {
-			if (is_below(next, one))
-				*map_put(lists, next->list) = one->part + 1;
-		}
+		part = map_put(lists, point->list);
+		if (*part == 0)
+			*part = point->part + 1;
+	}
+}
+
+/* Those of the steps that a point stands for. */
+static void
+find_below(const struct summary *summary, const struct summary_point *point,
+    struct map *lists)
+{
+	const struct summary_point *end = end_of_near(summary, point);
+
+	for (const struct summary_point *next = point + 1; next < end; next++) {
+		if (is_below(next, point))
+			*map_put(lists, next->list) = point->part + 1;
+	}
+}
+
+void
+briefs_find_parts(const struct summary *summary, struct map *lists)
+{
+	find_shown(summary, lists);
+	for (size_t i = 0; i < summary->n_points; i++) {
+		const struct summary_point *one = &summary->points[i];
+
+		if (one->shown && briefs_below(summary, one))
+			find_below(summary, one, lists);
 	}
 }
 

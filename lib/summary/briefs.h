@@ -1,6 +1,6 @@
 /*
- * briefs: the lists that points are of, and what stands for those that a document
- * does not show: "(+3 more: the door; the flue; the lamp)", "(2 steps: ...)".
+ * briefs: the lists of points, and the names of those that a document does not show:
+ * "(+3 more: the door; the flue; the lamp)", "(2 steps: ...)".
  */
 #ifndef PITH_BRIEFS_H
 #define PITH_BRIEFS_H
@@ -17,18 +17,16 @@ void briefs_count(const struct summary *summary, struct map *lists);
 /* How many points of the list are said by one that is shown. */
 size_t briefs_count_same(const struct summary *summary, size_t list);
 
-/*
- * Has in `lists` those of which a point is shown, with its part, plus 1: of several
- * the first one's. There the list is counted: a rule may be one of decisions.
- */
-void briefs_find_parts(const struct summary *summary, struct map *lists);
-
-/* How many steps a point stands for: they are below it, open, and none is shown. */
+/* How many open steps are below a point, if none of them is shown; else 0. */
 size_t briefs_below(const struct summary *summary,
     const struct summary_point *point);
 
-/* The same parts, and those of the lists that are counted as steps below a point. */
-void briefs_find_counted(const struct summary *summary, struct map *lists);
+/*
+ * Has in `lists` those that a line counts, each with its part plus 1: lists with a
+ * point that is shown, in the part of the first one, as a rule may be one of
+ * decisions; and the steps below a point.
+ */
+void briefs_find_parts(const struct summary *summary, struct map *lists);
 
 /* What a brief is counted with. */
 enum brief_place {

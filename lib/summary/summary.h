@@ -14,7 +14,10 @@
  *   steady.c           steady_choose(): which ones a context shows, and where
  *   summary_write.c    summary_write(): the document
  *   summary_entries.c  summary_write_recent(): entries and sections in it
- *   briefs.c           lists of points, and what stands for those not shown
+ *   summary_points.c   summary_write_points(): points in it, by part
+ *   point_above.c      the topics and captions above them
+ *   point_places.c     where they are in the log
+ *   briefs.c           lists of points, and names for those not shown
  *   short_name.c       short_name(): a few words for a point
  *   left_out.c         summary_write_left_out(): what is not in it, and where
  */
@@ -142,7 +145,7 @@ struct summary_point {
 	bool led;          /* its parent is "[Stage 3]", the lead of its text */
 	bool folded;       /* its record lacks places of `also` */
 	bool shown;
-	struct str brief;  /* if it is not: what stands for it, or for its list */
+	struct str brief;  /* if it is not: its name, or that of its list */
 };
 
 /* What the head of a file says. */
@@ -216,17 +219,6 @@ bool summary_add(struct summary *summary, const struct record *record);
 
 /* How many entries the log has, with those that other programs dropped. */
 size_t summary_count_entries(const struct summary *summary);
-
-/*
- * What a line above a point calls it: its topic, or without one the day of an entry
- * that is not the newest, if the point may have changed since; else empty.
- */
-struct str summary_topic(const struct summary *summary,
-    const struct summary_point *point);
-
-/* What heads the list of a point, if no line of its part says so; else empty. */
-struct str summary_list_name(const struct summary *summary,
-    const struct summary_point *point);
 
 /* The same for points; *shown is how many are shown. */
 size_t summary_count_points(const struct summary *summary, size_t *shown);

@@ -2,24 +2,19 @@
 
 #include "base/map.h"
 #include "base/utf8.h"
-#include "need/choose.h"
 #include "need/sign.h"
 #include "summary/briefs.h"
-#include "text/ids.h"
+#include "summary/point_above.h"
+#include "summary/point_places.h"
 #include "text/label.h"
 #include "text/show.h"
 #include "text/time.h"
 #include "text/truncate.h"
-#include "text/wordlist.h"
 
 enum {
 	/* characters */
-	LINE = 300,   /* points of one group share a line up to that */
-	ALONE = 140,  /* a longer one has a line of its own */
-	SHORT = 60,   /* a shorter text needs its heading, */
-	WORD = 20,    /* and then even "Status" */
-	CAPTION = 64, /* a longer heading is a sentence of its own */
-	NEAR = 32,    /* what is below a point is right below it */
+	LINE = 300,  /* points of one group share a line up to that */
+	ALONE = 140, /* a longer one has a line of its own */
 };
 
 static const struct str part_titles[NEED_PARTS] = {
@@ -40,41 +35,6 @@ static const enum need_part orders[][NEED_PARTS] = {
 };
 
 /* ---- one line ---- */
-
-/* The places of a line; those that overlap or follow one another are one. */
-struct places {
-	struct buf *b;
-	size_t line, end; /* not yet written; 0: none */
-	const char *mark; /* before it */
-};
-
-static void
-flush_place(struct places *places)
-{
-	if (places->line == 0)
-		return;
-	buf_adds(places->b, places->mark);
-	buf_number(places->b, places->line);
-	if (places->end > places->line)
-		buf_addf(places->b, "-%zu", places->end);
-	places->mark = "; ";
-}
-
-static void
-add_place(struct places *places, const struct src *src)
-{
-	size_t end = src->end > src->line ? src->end : src->line;
-
-	/* Two sentences of a line are at one place. */
-	if (places->line && src->line >= places->line &&
-	    src->line <= places->end + 1) {
-		places->end = end > places->end ? end : places->end;
-		return;
-	}
-	flush_place(places);
-	places->line = src->line;
-	places->end = end;
-}
 
 /* Some points of a part, in the order in which they are shown. */
 struct run {
@@ -101,158 +61,29 @@ point_of(struct run run, size_t i)
 	return &run.summary->points[run.at[i]];
 }
 
-/* Begins the places in that file; the end of the line has none without one. */
-static bool
-open_places(const struct summary *summary, struct str file,
-    struct places *places)
-{
-	if (!summary->cite || file.n == 0)
-		return false;
-	buf_add(places->b, STR(" ("));
-	show_path(places->b, file_names_short(&summary->files, file));
-	return true;
-}
-
-static void
-close_places(struct places *places)
-{
-	flush_place(places);
-	buf_addc(places->b, ')');
-}
-
-static void
-add_brief_places(const struct summary *summary, const struct summary_point *one,
-    enum brief_place place, struct places *places)
-{
-	const struct summary_point *next = place == BRIEF_BELOW
-	    ? one + 1
-	    : summary->points;
-
-	for (; (next = brief_next(summary, next, one, place)); next++)
-		add_place(places, &next->src);
-}
-
 /* The places of the points, of those that say the same, and of the briefs. */
 static void
 write_places(struct run run, struct buf *b)
 {
-	struct places places = { .b = b, .mark = ":" };
+	struct places places;
 
 	if (run.n == 0 ||
-	    !open_places(run.summary, point_of(run, 0)->src.file, &places))
+	    !places_open(&places, run.summary, point_of(run, 0)->src.file, b))
 		return;
 	for (size_t i = 0; i < run.n; i++) {
 		const struct summary_point *point = point_of(run, i);
 
-		add_place(&places, &point->src);
+		places_add(&places, &point->src);
 		for (size_t k = 0; k < point->n_also; k++)
-			add_place(&places, &point->also[k]);
+			places_add(&places, &point->also[k]);
 		if (run.left[i] && !(run.apart && i + 1 == run.n))
-			add_brief_places(run.summary, point, BRIEF_OF_LIST,
-			    &places);
+			places_add_briefs(&places, run.summary, point,
+			    BRIEF_OF_LIST);
 		if (briefs_below(run.summary, point))
-			add_brief_places(run.summary, point, BRIEF_BELOW,
-			    &places);
+			places_add_briefs(&places, run.summary, point,
+			    BRIEF_BELOW);
 	}
-	close_places(&places);
-}
-
-static struct str
-without_stop(struct str text)
-{
-	static const struct str stops[] = { STR_INIT("."), STR_INIT(":"),
-		STR_INIT(";"), STR_INIT("。"), STR_INIT("："), STR_INIT("；") };
-
-	size_t n = str_ends_any(text, stops, countof(stops));
-
-	return n < text.n ? str_head(text, text.n - n) : text;
-}
-
-/* "Work log", "Testing": what kind of part it is; of a reason that matters. */
-static bool
-names_kind(struct str caption)
-{
-	enum label label = label_of(caption);
-
-	return label_is_bare(caption) ||
-	    (label != LABEL_OTHER && label != LABEL_REASON);
-}
-
-/* "Next: ..." says itself what it is. */
-static bool
-has_label(struct str text)
-{
-	struct str caption = label_parse_marked(text).caption;
-	enum label label = caption.n ? label_of(caption) : LABEL_NONE;
-
-	return label == LABEL_NEXT || label == LABEL_BLOCKER ||
-	    label == LABEL_DECISION;
-}
-
-/* It turns around, puts off or numbers what the texts say; or has an aside. */
-static bool
-changes_sense(struct str caption)
-{
-	static const struct str brackets[] = { STR_INIT("("), STR_INIT("（") };
-
-	for (size_t i = 0; i < countof(brackets); i++) {
-		if (str_find(caption, brackets[i], 1) < caption.n &&
-		    !date_is_in(caption))
-			return true;
-	}
-	return id_numbered(caption) > 0 ||
-	    wordlist_begins(LIST_NEGATES, caption) ||
-	    wordlist_has(LIST_EXCLUDES, caption) ||
-	    wordlist_has(LIST_POSTPONES, caption) || part_says_closed(caption);
-}
-
-/* The caption says other words than the line above does. */
-static bool
-has_caption(const struct summary *summary, const struct summary_point *point)
-{
-	struct str topic = summary_topic(summary, point);
-
-	return !point->heading && point->above.n > 0 &&
-	    utf8_units(point->above) <= CAPTION &&
-	    !words_within(topic, point->above) &&
-	    !words_within(point->above, topic);
-}
-
-/* The words of the heading help to understand the text. */
-static bool
-needs_caption(const struct summary_point *point)
-{
-	size_t units = utf8_units(point->text);
-	bool kind = names_kind(point->above);
-
-	if (changes_sense(point->above))
-		return true;
-	/* Under a heading that is shown the caption says what is meant. */
-	return (units < SHORT || point->topic.n > 0) &&
-	    !has_label(point->text) && (!kind || units < WORD) &&
-	    !words_within(point->above, point->text);
-}
-
-/* The first one needs the caption, or another one that is shown below it does. */
-static bool
-group_needs_caption(const struct summary *summary,
-    const struct summary_point *first)
-{
-	const struct summary_point *end = summary->points + summary->n_points;
-
-	if (!has_caption(summary, first))
-		return false;
-	for (const struct summary_point *next = first;
-	     next < end && next - first <= NEAR; next++) {
-		if (next == first ||
-		    (next->shown && next->group == first->group &&
-			next->part == first->part && next->parent.n == 0 &&
-			!names_kind(first->above))) {
-			if (needs_caption(next))
-				return true;
-		}
-	}
-	return false;
+	places_close(&places);
 }
 
 /* ---- items and those nested in them ---- */
@@ -272,22 +103,10 @@ has_nested(struct run run, size_t i)
 	    brief_is_nested(point_of(run, i + 1), point_of(run, i));
 }
 
-/* "3. Email (`src/email.c`):" without its number. */
-static struct str
-without_number(struct str caption)
-{
-	size_t n = str_run_of(caption, is_digit);
-
-	return n && str_starts(str_skip(caption, n), STR(". "))
-	    ? str_skip(caption, n + 2)
-	    : caption;
-}
-
 /* The lists of a summary, by their numbers. */
 struct lists {
-	struct map shown;   /* how many of its points are, or are said; */
-	struct map parts;   /* as briefs_find_parts() has them, */
-	struct map counted; /* and briefs_find_counted() */
+	struct map shown; /* how many of its points are, or are said; */
+	struct map parts; /* as briefs_find_parts() has them */
 };
 
 /*
@@ -301,10 +120,11 @@ points_left(struct run run, struct lists *lists)
 
 	for (size_t i = run.n; i-- > 0;) {
 		const struct summary_point *point = point_of(run, i);
-		size_t *shown;
+		size_t *shown, part;
 
 		if (point->listed == 0 ||
-		    *map_put(&lists->parts, point->list) != point->part + 1)
+		    !map_find(&lists->parts, point->list, &part) ||
+		    part != point->part + 1)
 			continue;
 		shown = map_put(&lists->shown, point->list);
 		if (*shown && point->listed > *shown)
@@ -350,27 +170,16 @@ add_left(const struct summary *summary, const struct summary_point *one,
 	}
 }
 
-/* What the points of a line are under, if they need it; else empty. */
-static struct str
-above_of(const struct summary *summary, const struct summary_point *first)
-{
-	if (first->parent.n && !words_within(first->parent, first->text))
-		return first->parent;
-	return first->parent.n == 0 && group_needs_caption(summary, first)
-	    ? first->above
-	    : STR("");
-}
-
 /* "Gate: " */
 static void
 write_above(const struct summary *summary, const struct summary_point *first,
     struct buf *b)
 {
-	struct str above = above_of(summary, first);
+	struct str above = point_above(summary, first);
 
 	if (above.n == 0)
 		return;
-	show_bullet(b, without_number(without_stop(above)));
+	show_bullet(b, point_without_marks(above));
 	buf_add(b, STR(": "));
 }
 
@@ -413,7 +222,7 @@ write_texts(struct run run, bool again, bool ends, struct buf *b)
 		    : run.left[i];
 
 		if (!last || !ends || below || more || besides)
-			text = without_stop(text);
+			text = point_without_stop(text);
 		if (i == 0)
 			show_bullet(b, text);
 		else
@@ -537,15 +346,14 @@ static void
 write_more(const struct summary *summary, const struct summary_point *one,
     size_t left, const char *what, struct buf *b)
 {
-	struct places places = { .b = b, .mark = ":" };
+	struct places places;
 
-	buf_add(b, STR("- "));
-	buf_addf(b, "(+%zu more%s", left, what);
+	buf_addf(b, "- (+%zu more%s", left, what);
 	add_briefs(summary, one, BRIEF_OF_LIST, left, b);
 	if (brief_next(summary, summary->points, one, BRIEF_OF_LIST) &&
-	    open_places(summary, one->src.file, &places)) {
-		add_brief_places(summary, one, BRIEF_OF_LIST, &places);
-		close_places(&places);
+	    places_open(&places, summary, one->src.file, b)) {
+		places_add_briefs(&places, summary, one, BRIEF_OF_LIST);
+		places_close(&places);
 	}
 	buf_addc(b, '\n');
 }
@@ -620,13 +428,13 @@ write_groups(struct run run, size_t depth, struct buf *b)
 		bool apart;
 
 		length = group.n = depth ? run_length(group) : run.n;
-		apart = depth && above_of(run.summary, first).n > 0 &&
+		apart = depth && point_above(run.summary, first).n > 0 &&
 		    line_length(group) < length;
 		if (apart) {
 			add_bullet(b, depth);
 			show_bullet(b,
-			    without_number(
-				without_stop(above_of(run.summary, first))));
+			    point_without_marks(
+				point_above(run.summary, first)));
 			buf_add(b, STR(":\n"));
 		}
 		group.apart = depth && goes_on_list(run, i, i + length);
@@ -638,26 +446,6 @@ write_groups(struct run run, size_t depth, struct buf *b)
 
 /* ---- topics ---- */
 
-/* It may have changed since: the footer names the day of the newest entry only. */
-static bool
-is_of_its_day(const struct summary *summary, const struct summary_point *point)
-{
-	struct str newest = summary->n_entries
-	    ? summary->entries[summary->n_entries - 1].ts
-	    : STR("");
-
-	return point->day.n && !str_starts(newest, point->day) &&
-	    (point->part == NEED_STATE || point->part == NEED_OPEN ||
-		point->part == NEED_FINDINGS);
-}
-
-struct str
-summary_topic(const struct summary *summary, const struct summary_point *point)
-{
-	return point->topic.n || !is_of_its_day(summary, point) ? point->topic
-								: point->day;
-}
-
 /* How many of the points have the topic of the first. */
 static size_t
 topic_length(struct run run)
@@ -666,8 +454,8 @@ topic_length(struct run run)
 	size_t i = 1;
 
 	while (i < run.n &&
-	    str_eq(summary_topic(run.summary, point_of(run, i)),
-		summary_topic(run.summary, first)) &&
+	    str_eq(point_topic(run.summary, point_of(run, i)),
+		point_topic(run.summary, first)) &&
 	    str_eq(point_of(run, i)->src.file, first->src.file))
 		i++;
 	return i;
@@ -687,13 +475,14 @@ loses_caption(const struct summary *summary, const struct summary_point *point,
     const struct summary_point *before)
 {
 	return point->group != before->group &&
-	    above_of(summary, before).n > 0 && above_of(summary, point).n == 0;
+	    point_above(summary, before).n > 0 &&
+	    point_above(summary, point).n == 0;
 }
 
 static bool
 fits_line(struct run run)
 {
-	size_t units = utf8_units(summary_topic(run.summary, point_of(run, 0)));
+	size_t units = utf8_units(point_topic(run.summary, point_of(run, 0)));
 	bool all_short = true;
 
 	for (size_t i = 0; i < run.n; i++) {
@@ -720,7 +509,7 @@ add_day(struct run run, struct str topic, struct buf *b)
 {
 	const struct summary_point *first = point_of(run, 0);
 
-	if (!is_of_its_day(run.summary, first) || date_is_in(topic))
+	if (!point_is_of_its_day(run.summary, first) || date_is_in(topic))
 		return;
 	for (size_t i = 1; i < run.n; i++) {
 		if (!str_eq(point_of(run, i)->day, first->day))
@@ -736,10 +525,9 @@ static void
 write_topic(struct run run, struct buf *b)
 {
 	const struct summary_point *first = point_of(run, 0);
-	size_t heading = run.n > 1 && is_its_heading(first);
-	size_t headings = heading ? run.left[0] : 0;
+	size_t heading = run.n > 1 && is_its_heading(first), headings = 0;
 	struct run below = rest_of(run, heading);
-	struct str topic = summary_topic(run.summary, first);
+	struct str topic = point_topic(run.summary, first);
 
 	if (topic.n == 0 || (run.n == 1 && words_within(topic, first->text))) {
 		write_groups(run, 1, b);
@@ -747,8 +535,12 @@ write_topic(struct run run, struct buf *b)
 	}
 	if (heading && !str_ends(first->text, topic))
 		topic = first->text; /* it was cut */
+	if (heading) {
+		headings = run.left[0];
+		run.left[0] = 0;
+	}
 	buf_add(b, STR("- "));
-	show_bullet(b, without_number(without_stop(topic)));
+	show_bullet(b, point_without_marks(topic));
 	add_day(run, topic, b);
 	buf_addc(b, ':');
 	if (fits_line(below)) {
@@ -772,9 +564,9 @@ static bool
 same_topic(const struct summary *summary, const struct summary_point *a,
     const struct summary_point *b)
 {
-	struct str topic = summary_topic(summary, a);
+	struct str topic = point_topic(summary, a);
 
-	return topic.n && str_eq(topic, summary_topic(summary, b)) &&
+	return topic.n && str_eq(topic, point_topic(summary, b)) &&
 	    str_eq(a->src.file, b->src.file);
 }
 
@@ -850,85 +642,79 @@ order_part(const struct summary *summary, enum need_part part, size_t at[])
 
 /* ---- lists of which nothing is shown ---- */
 
-/* A line of the part has that name above it. */
+/* A list of which nothing is shown, and that is not yet in a line. */
 static bool
-is_headed(const struct summary *summary, enum need_part part, struct str name)
+is_unwritten(const struct summary_point *point, enum need_part part,
+    struct lists *lists)
 {
-	for (size_t i = 0; i < summary->n_points; i++) {
-		const struct summary_point *one = &summary->points[i];
+	size_t counted;
 
-		if (one->part == part &&
-		    (one->shown || (one->brief.n && one->heading)) &&
-		    (str_eq(summary_topic(summary, one), name) ||
-			str_eq(one->above, name) || str_eq(one->parent, name)))
-			return true;
-	}
-	return false;
+	return point->part == part && point->brief.n && !point->shown &&
+	    !map_find(&lists->parts, point->list, &counted);
 }
 
-struct str
-summary_list_name(const struct summary *summary,
-    const struct summary_point *point)
-{
-	enum { MOST = 60 };
-	struct str names[] = { point->topic, point->above };
-
-	for (size_t i = 0; i < countof(names); i++) {
-		struct str name = without_number(without_stop(names[i]));
-
-		if (name.n && is_headed(summary, point->part, names[i]))
-			return STR("");
-		if (name.n && name.n <= MOST)
-			return name;
-	}
-	return STR("");
-}
-
-/* The next point from `from` on that stands for a list of which none is shown. */
+/* The next one from `from` on, of the same file; NULL after the last one. */
 static const struct summary_point *
-next_list(const struct summary *summary, const struct summary_point *from,
-    enum need_part part, const struct map *lists)
+next_unwritten(const struct summary *summary, const struct summary_point *from,
+    const struct summary_point *first, struct lists *lists)
 {
 	const struct summary_point *end = summary->points + summary->n_points;
-	size_t marked;
 
 	while (from < end &&
-	    !(from->part == part && from->brief.n && !from->shown &&
-		!map_find(lists, from->list, &marked)))
+	    !(is_unwritten(from, first->part, lists) &&
+		str_eq(from->src.file, first->src.file)))
 		from++;
 	return from < end ? from : NULL;
 }
 
-/* "- More: the kiln (4); the door (2)" */
+/* "- More: the kiln (4); the door (2)": the lists of one file. */
 static void
-write_other_lists(const struct summary *summary, enum need_part part,
-    const struct map *lists, struct buf *b)
+write_more_lists(const struct summary *summary,
+    const struct summary_point *first, struct lists *lists, struct buf *b)
 {
-	struct places places = { .b = b, .mark = ":" };
-	const struct summary_point *first = next_list(summary, summary->points,
-	    part, lists);
+	const struct summary_point *one = first, *next;
+	const char *mark = "- More: ";
+	struct places places;
 
-	if (first == NULL)
-		return;
-	for (const struct summary_point *one = first, *next = one; one;
-	     one = next) {
+	while (one) {
 		size_t n = one->listed;
 
 		/* Two lists under one heading, one of them in an item. */
-		while ((next = next_list(summary, next + 1, part, lists)) &&
-		    str_eq(next->brief, one->brief))
+		for (next = one;
+		     (next = next_unwritten(summary, next + 1, first, lists)) &&
+		     str_eq(next->brief, one->brief);)
 			n += next->listed;
-		buf_adds(b, one == first ? "- More: " : "; ");
+		buf_adds(b, mark);
 		show_text(b, one->brief);
 		buf_addf(b, " (%zu)", n);
+		mark = "; ";
+		one = next;
 	}
-	if (open_places(summary, first->src.file, &places)) {
-		for (const struct summary_point *next = first; next;
-		     next = next_list(summary, next + 1, part, lists))
-			add_place(&places, &next->src);
-		close_places(&places);
+	if (places_open(&places, summary, first->src.file, b)) {
+		for (one = first; one;
+		     one = next_unwritten(summary, one + 1, first, lists))
+			places_add(&places, &one->src);
+		places_close(&places);
 	}
 	buf_addc(b, '\n');
+}
+
+static void
+write_other_lists(const struct summary *summary, enum need_part part,
+    struct lists *lists, struct buf *b)
+{
+	struct str file = { 0 };
+
+	for (size_t i = 0; i < summary->n_points; i++) {
+		const struct summary_point *one = &summary->points[i];
+
+		/* The points of a file follow one another. */
+		if (!is_unwritten(one, part, lists) ||
+		    (file.p && str_eq(one->src.file, file)))
+			continue;
+		file = one->src.file;
+		write_more_lists(summary, one, lists, b);
+	}
 }
 
 static bool
@@ -953,7 +739,7 @@ write_part(const struct summary *summary, enum need_part part,
 		write_topic(topic, b);
 		i += topic.n;
 	}
-	write_other_lists(summary, part, &lists->counted, b);
+	write_other_lists(summary, part, lists, b);
 	if (b->n > head)
 		buf_addc(b, '\n');
 	else
@@ -971,7 +757,6 @@ summary_write_points(const struct summary *summary, struct buf *b)
 
 	briefs_count(summary, &lists.shown);
 	briefs_find_parts(summary, &lists.parts);
-	briefs_find_counted(summary, &lists.counted);
 	for (size_t i = 0; i < NEED_PARTS; i++)
 		any |= write_part(summary, orders[summary->template][i], &lists,
 		    b);
@@ -979,5 +764,4 @@ summary_write_points(const struct summary *summary, struct buf *b)
 		buf_add(b, STR("Nothing fits here.\n\n"));
 	map_free(&lists.shown);
 	map_free(&lists.parts);
-	map_free(&lists.counted);
 }
