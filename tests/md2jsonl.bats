@@ -476,8 +476,8 @@ lossless() {
 		'## 3. Change history' '1. Bought at the market in the town' \
 		'2. Fitted with a lid' '3. Cut at the spout' '## 4. Next steps' \
 		'Pour.'
-	expect 0 '7-7 - - done Bought at the market in the town' \
-		'8-8 - - done Fitted with a lid' '9-9 - - done Cut at the spout' \
+	expect 0 '7-7 1 - done Bought at the market in the town' \
+		'8-8 2 - done Fitted with a lid' '9-9 3 - done Cut at the spout' \
 		-- entries
 	given '# Context' '* **Focus:** tea' '* **Recent changes (all of the lid and the spout):**' \
 		'  * Fitted' '  * Tight' '* **Recent changes (the handle):**' \

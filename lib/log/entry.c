@@ -554,15 +554,28 @@ number_of(struct str line)
 	return str_head(s, id_numbered(s));
 }
 
+/* "16. Mended the sluice": the number of an ordered list's item. */
+static struct str
+number_of_item(struct str body)
+{
+	struct str s = trim_lead(utf8_without_bom(body));
+	size_t n = 0;
+
+	while (n < s.n && is_digit(s.p[n]))
+		n++;
+	return str_head(s, n < s.n && is_any(s.p[n], ".)") ? n : 0);
+}
+
 void
 entry_read(struct entry *entry, struct str body, const struct entry_start *mark)
 {
 	struct evidence e = { 0 };
 	struct title *t = &entry->title;
-	struct str line, rest, id = { 0 };
+	struct str line, number, rest, id = { 0 };
 	size_t pos = 0;
 	bool stub;
 
+	number = mark->form == FORM_BULLET ? number_of_item(body) : STR("");
 	line = first_line(&body, &e.ticked);
 	if (mark->form == FORM_RULED && ruled_title(line).n)
 		line = ruled_title(line);
@@ -605,6 +618,8 @@ entry_read(struct entry *entry, struct str body, const struct entry_start *mark)
 		title_add_joined(t, e.heading, id);
 	if (t->n == 0 && stub)
 		title_find(t, e.first);
+	if (t->n == 0 && number.n)
+		title_add(t, number);
 	find_date(t, &e);
 	t->status = find_status(entry, &e, mark, line, body, stub);
 }
