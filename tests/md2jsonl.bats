@@ -570,6 +570,10 @@ lossless() {
 		'- [x] light the fire' '## Phase 2 — Pouring' '- [ ] find the cups'
 	expect 0 '2-4 Phase 0 - done Buying' '5-7 Phase 1 - done Boiling' \
 		'8-9 Phase 2 - pending Pouring' -- entries
+	given '## Phase 1 - Clay' 'Dug.' '## Phase 2 - Kiln (mostly complete)' \
+		'Built.' '## Phase 3 - 釉薬 (ほぼ完了)' 'Mixed.'
+	expect 0 '1-2 Phase 1 - done Clay' '3-4 Phase 2 - progress Kiln' \
+		'5-6 Phase 3 - progress 釉薬' -- entries
 }
 
 @test "names after a date and after the word that is counted are identifiers" {
