@@ -1843,6 +1843,14 @@ END
 		'open: Le toit' 'state: ~~La porte~~' 'rule: A broom at the door')
 }
 
+@test "what is left, broken or to be done in an order is open; where it stands is the state" {
+	printf '%s\n' '# Yard' '' '## 0. The ONE thing left' '' '- Hang the bell' '' \
+		"## What's broken" '' '- The crane' '' '## THE PLAN (do this, in order)' '' \
+		'- Oil the locks' '' '## Where the project stands' '' '- The dock holds water' >log.md
+	points_of log.md | diff - <(printf '%s\n' 'open: Hang the bell' 'open: The crane' \
+		'open: Oil the locks' 'state: The dock holds water')
+}
+
 @test "what is settled was decided, below what is open as well" {
 	printf '%s\n' '# Yard' '' '## Open loose ends' '' '- Paint the crane' '' \
 		"**Settled — don't re-litigate:**" '- The lock opens at noon only' '' \
