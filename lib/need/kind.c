@@ -5,6 +5,7 @@
 #include "need/caption.h"
 #include "need/over.h"
 #include "need/place.h"
+#include "need/position.h"
 #include "need/rule.h"
 #include "need/shorten.h"
 #include "need/sign.h"
@@ -91,6 +92,8 @@ own_part(struct str text, const struct parsed_label *label)
 	    is_bold_title(text, label))
 		return NEED_UNKNOWN;
 	part = part_named_by(caption);
+	if (part == NEED_UNKNOWN && position_label(text).n)
+		part = NEED_STATE;
 	if (part == NEED_STATE && is_state_compound(caption))
 		return NEED_UNKNOWN;
 	return part == NEED_OPEN && kind_says_none_first(label->text)
@@ -449,7 +452,8 @@ kind_leads(const struct log_item *point, enum need_part part)
 	struct str text = point->text;
 
 	if (part == NEED_STATE)
-		return begins_state(text) || is_dated_report(text) ||
+		return begins_state(text) || position_label(text).n ||
+		    position_is_said(text) || is_dated_report(text) ||
 		    (utf8_units(text) <= VALUE && names_state(point->above));
 	return part == NEED_OPEN && !kind_has_low_priority(point) &&
 	    (wordlist_has(LIST_OPEN_LEAD, str_head(text, NEAR)) ||

@@ -27,6 +27,7 @@
  *   splitter splits the bodies of a log into points
  *   box      their check boxes, and signs that stand for one
  *   place    commands and places
+ *   position lines that say where the work stands
  *   over     what they say of themselves when they are done
  *   rule     what forbids or demands something
  *   kind     which of the parts a point belongs to
@@ -45,6 +46,7 @@
  *   steps    lists whose points are needed together or in their order
  *   lists    which points are of one list, and how many it has
  *   stages   the headings that divide what is open
+ *   current  which points of the state say how things are now
  *   rate     how much each point is needed, by the whole log
  *   overview the state of the work, in one line made of headings
  *   emit     the records of those that are kept

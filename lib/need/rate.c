@@ -2,6 +2,7 @@
 
 #include "base/utf8.h"
 #include "need/box.h"
+#include "need/current.h"
 #include "need/heading.h"
 #include "need/hidden.h"
 #include "need/lists.h"
@@ -107,7 +108,6 @@ enum {
 	REPLACED = 1200,   /* by a newer part of the log */
 	LIKELY_DONE = 800, /* a newer part seems to report it */
 	OLD_STATE = 600,
-	CURRENT = 800,
 	FRONT = 1800, /* a field of front matter: short, and kept up to date */
 	OWN_STEP = 1500,
 	AT_WORK = 800, /* the stage of a plan that is in progress */
@@ -187,15 +187,6 @@ label_costs(const struct scored_item *one)
 	default:
 		return 0;
 	}
-}
-
-/* How things are now, in a line of its own. */
-static bool
-is_current(const struct log_points *points, const struct scored_item *one)
-{
-	return one->part == NEED_STATE && one->point.kind != NEED_OPEN &&
-	    points_age(points, one) == 0 &&
-	    (kind_leads(&one->point, NEED_STATE) || heading_states(one));
 }
 
 /* "Next: ...", in the newest part of the log that says so. */
@@ -348,8 +339,11 @@ is_forbidden(const struct scored_item *one)
 }
 
 static int
-gains(const struct log_points *points, const struct scored_item *one)
+gains(const struct log_points *points, const struct current *current,
+    const struct scored_item *one)
 {
+	int now = current_gain(current, points, one);
+
 	if (heading_is_newest(points, one))
 		return NEWEST;
 	if (is_rest(points, one))
@@ -358,8 +352,8 @@ gains(const struct log_points *points, const struct scored_item *one)
 		return PLANNED;
 	if (one->point.front)
 		return FRONT;
-	if (is_current(points, one))
-		return CURRENT;
+	if (now)
+		return now;
 	if (is_own_step(points, one))
 		return OWN_STEP;
 	if (one->at_work && one->part == NEED_OPEN)
@@ -394,6 +388,8 @@ show_none_open(struct log_points *points)
 void
 points_score(struct log_points *points)
 {
+	struct current current = { 0 };
+
 	score_features(points);
 	points_close_stages(points);
 	points_reopen(points);
@@ -402,6 +398,7 @@ points_score(struct log_points *points)
 	points_mark_replaced(points);
 	stages_find(points);
 	steps_find_beside(points);
+	current_read(&current, points);
 	for (size_t i = 0; i < points->n; i++) {
 		struct scored_item *one = &points->all[i];
 
@@ -413,7 +410,7 @@ points_score(struct log_points *points)
 		else if (kind_is_partial(&one->point))
 			one->score -= PART_OF_MORE;
 		else
-			one->score += gains(points, one) +
+			one->score += gains(points, &current, one) +
 			    (is_bold_sentence(one->point.text) ? BOLD : 0) +
 			    (opens_newest(points, one) ? OPENS : 0) +
 			    (one->part == NEED_RULES &&
@@ -422,6 +419,7 @@ points_score(struct log_points *points)
 				    : 0) +
 			    (is_forbidden(one) ? FORBIDDEN : 0);
 	}
+	current_free(&current);
 	show_none_open(points);
 	remedies_lift(points);
 	tags_lift(points);

@@ -1,0 +1,110 @@
+#include "need/current.h"
+
+#include "need/heading.h"
+#include "need/position.h"
+#include "text/time.h"
+
+enum {
+	POSITION = 1800, /* a field that says where the work stands */
+	CURRENT = 800,   /* another line of the state that leads it */
+	BEGINS = 800,    /* the paragraph that a part about the state begins with */
+};
+
+/* "Where we are (3 May): ...", of a log with newer entries. */
+static bool
+is_dated_before(const struct log_points *points, struct str text)
+{
+	enum { DAY = 24 * 60 * 60 };
+	struct date date;
+	size_t end = 0;
+
+	return points->dated && date_find(text, &end, &date) &&
+	    date_seconds(&date) + DAY < points->order.latest;
+}
+
+static bool
+is_new(const struct log_points *points, const struct scored_item *one)
+{
+	return one->part == NEED_STATE && !one->point.past &&
+	    points_age(points, one) == 0 &&
+	    !is_dated_before(points, points_caption(one)) &&
+	    !is_dated_before(points, one->point.above);
+}
+
+/* Right below the title of the log or of its entry, or in a part about the state. */
+static bool
+is_at_head(const struct log_item *point)
+{
+	return point->whole || point->titled || point->above.n == 0 ||
+	    point->kind == NEED_STATE;
+}
+
+static uint64_t
+label_hash(const struct scored_item *one)
+{
+	struct str label = position_label(one->point.text);
+
+	if (label.n == 0 && is_at_head(&one->point))
+		label = position_label_at_head(one->point.text);
+	return label.n ? str_hash(label) : 0;
+}
+
+void
+current_read(struct current *current, const struct log_points *points)
+{
+	for (size_t i = 0; i < points->n; i++) {
+		uint64_t label = label_hash(&points->all[i]);
+
+		if (label && is_new(points, &points->all[i]))
+			++*map_put(&current->labels, label);
+	}
+}
+
+/*
+ * "Status: ..." of each of many parts says where they are, and not where the work is.
+ */
+static bool
+is_position(const struct current *current, const struct scored_item *one)
+{
+	enum { OFTEN = 3 };
+	uint64_t label = label_hash(one);
+	size_t times = 0;
+
+	return label ? map_find(&current->labels, label, &times) &&
+			times < OFTEN
+		     : position_is_said(one->point.text);
+}
+
+/* It stands right below "Where we are". */
+static bool
+begins_state(const struct log_points *points, const struct scored_item *one)
+{
+	const struct scored_item *before = one - 1;
+
+	return one > points->all && before->number + 1 == one->number &&
+	    one->point.form == POINT_PARAGRAPH &&
+	    before->point.form == POINT_HEADING && !before->point.title &&
+	    one->point.topic.n == 0 &&
+	    part_named_by(before->point.text) == NEED_STATE;
+}
+
+int
+current_gain(const struct current *current, const struct log_points *points,
+    const struct scored_item *one)
+{
+	if (!is_new(points, one) || one->point.kind == NEED_OPEN)
+		return 0;
+	if (is_position(current, one))
+		return POSITION;
+	if (begins_state(points, one))
+		return BEGINS;
+	return kind_leads(&one->point, NEED_STATE) || heading_states(one)
+	    ? CURRENT
+	    : 0;
+}
+
+void
+current_free(struct current *current)
+{
+	map_free(&current->labels);
+}
