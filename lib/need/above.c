@@ -5,6 +5,7 @@
 #include "need/over.h"
 #include "need/sign.h"
 #include "need/words.h"
+#include "text/ids.h"
 #include "text/label.h"
 #include "text/wordlist.h"
 
@@ -79,6 +80,16 @@ is_ticked_number(struct str text)
 	    sign_begins(str_trim(str_skip(text, n + 1)), SIGN_DONE);
 }
 
+/* "Session 4 shipped (3 May)": what was done then. */
+static bool
+is_unit_over(struct str text)
+{
+	size_t n = id_numbered(text);
+
+	return n > 0 && n < text.n && text.p[n] == ' ' &&
+	    over_begins(str_trim(str_skip(text, n)));
+}
+
 void
 above_set(struct above *above, size_t level, struct str text)
 {
@@ -104,7 +115,8 @@ above_set(struct above *above, size_t level, struct str text)
 	above->past = wordlist_begins(LIST_PAST, text) ||
 	    wordlist_is(LIST_PAST_WHOLE, text) || ends_past(text);
 	above->over = above->kind != NEED_OPEN &&
-	    (str_find(text, STR("✅"), 0) < text.n || over_begins(text));
+	    (str_find(text, STR("✅"), 0) < text.n || over_begins(text) ||
+		is_unit_over(text));
 	above->closed = above->over ||
 	    (above->kind != NEED_OPEN && part_says_closed(text));
 	above->n = text.n;

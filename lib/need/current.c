@@ -92,10 +92,12 @@ int
 current_gain(const struct current *current, const struct log_points *points,
     const struct scored_item *one)
 {
-	if (!is_new(points, one) || one->point.kind == NEED_OPEN)
+	if (!is_new(points, one))
 		return 0;
 	if (is_position(current, one))
 		return POSITION;
+	if (one->point.kind == NEED_OPEN)
+		return 0;
 	if (begins_state(points, one))
 		return BEGINS;
 	return kind_leads(&one->point, NEED_STATE) || heading_states(one)

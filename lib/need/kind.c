@@ -1,6 +1,7 @@
 #include "need/kind.h"
 
 #include "base/utf8.h"
+#include "need/about.h"
 #include "need/box.h"
 #include "need/caption.h"
 #include "need/over.h"
@@ -334,6 +335,9 @@ own_part_below(const struct log_item *point, const struct parsed_label *label,
 	/* "Root cause: ..." of what is mended; but "Lesson: ..." stays one. */
 	if (own == NEED_RULES && point->closed && !is_lesson(label->caption))
 		own = NEED_FINDINGS;
+	if (own == NEED_UNKNOWN && !is_about_code(above) &&
+	    position_is_said(point->text))
+		own = NEED_STATE;
 	return own == NEED_STATE && is_about_code(above) ? NEED_UNKNOWN : own;
 }
 
@@ -460,41 +464,13 @@ kind_leads(const struct log_item *point, enum need_part part)
 		wordlist_has(LIST_OPEN_LEAD, point->above));
 }
 
-/*
- * "This file is for masons. The lid must stay shut.": a sentence says a rule of the
- * work, not one of the file.
- */
-static bool
-has_rule_of_work(struct str text)
-{
-	while (text.n) {
-		size_t n = sentence_length(text);
-		struct str sentence = str_trim(str_head(text, n));
-
-		if (rule_is_in(sentence) &&
-		    !wordlist_has(LIST_ABOUT_FILE, sentence))
-			return true;
-		text = str_skip(text, n);
-	}
-	return false;
-}
-
-static bool
-is_about_file(const struct log_item *point, bool preamble)
-{
-	return point->form != POINT_ITEM &&
-	    (preamble ? wordlist_has(LIST_ABOUT_FILE, point->text)
-		      : wordlist_begins(LIST_ABOUT_FILE, point->text) > 0) &&
-	    !rule_is_shouted(point->text) && !has_rule_of_work(point->text);
-}
-
 bool
 kind_is_head(const struct log_item *point, bool preamble)
 {
 	enum { FIELD_BYTES = 120 };
 	struct parsed_label label;
 
-	if (is_about_file(point, preamble))
+	if (about_file(point, preamble))
 		return true;
 	if (point->text.n > FIELD_BYTES)
 		return false;

@@ -30,6 +30,7 @@
  *   position lines that say where the work stands
  *   over     what they say of themselves when they are done
  *   rule     what forbids or demands something
+ *   about    what a log says of itself
  *   kind     which of the parts a point belongs to
  *   score    how much a point is needed, by its form, place and words
  *   age      how many entries of a log are newer than one

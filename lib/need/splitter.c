@@ -37,11 +37,13 @@ static bool
 is_sample(const struct lookahead *in)
 {
 	const struct scope *scope = &in->scope;
+	const struct above *above = scope->n_captions
+	    ? &scope->captions[scope->n_captions - 1]
+	    : &scope->headings[scope->n_headings ? scope->n_headings - 1 : 0];
 
 	return (in->prose || (in->ahead.kind == MD_CODE && !in->shell)) &&
-	    scope->n_headings &&
-	    wordlist_is(LIST_FORMAT_TITLE,
-		above_text(&scope->headings[scope->n_headings - 1]));
+	    (scope->n_captions || scope->n_headings) &&
+	    wordlist_is(LIST_FORMAT_TITLE, above_text(above));
 }
 
 /* Takes what is ahead; false if it is no point. */

@@ -1,0 +1,102 @@
+#include "need/about.h"
+
+#include "need/rule.h"
+#include "need/shorten.h"
+#include "need/words.h"
+#include "text/label.h"
+#include "text/wordlist.h"
+
+/*
+ * "This file is for masons. The lid must stay shut.": a sentence says a rule of the
+ * work, not one of the file.
+ */
+static bool
+has_rule_of_work(struct str text)
+{
+	while (text.n) {
+		size_t n = sentence_length(text);
+		struct str sentence = str_trim(str_head(text, n));
+
+		if (rule_is_in(sentence) &&
+		    !wordlist_has(LIST_ABOUT_FILE, sentence))
+			return true;
+		text = str_skip(text, n);
+	}
+	return false;
+}
+
+/*
+ * "Live tracker for the new gate", "An append-only log."; not "Turn the list of gates
+ * into a map", "Goal: a list of gates".
+ */
+static bool
+is_description(struct str text)
+{
+	enum { BEFORE = 4 };
+	struct str rest = text;
+
+	if (wordlist_begins(LIST_NEED_DO, text) > 0 ||
+	    label_parse_marked(text).caption.n > 0)
+		return false;
+	for (int i = 0; i < BEFORE && rest.n; i++) {
+		size_t n = wordlist_begins(LIST_FILE_NOUN, rest);
+
+		if (n > 0) {
+			rest = str_skip(rest, n);
+			return rest.n == 0 || is_any(rest.p[0], ".:") ||
+			    wordlist_begins(LIST_NOUN_OF, rest) > 0;
+		}
+		str_word(&rest);
+		rest = str_trim(rest);
+	}
+	return false;
+}
+
+/* "What's built, what's open.", "What I am doing now.": it names, and tells nothing. */
+static bool
+names_only(struct str text)
+{
+	enum { WORDS = 8 };
+
+	return wordlist_begins(LIST_HEADING_ASKS, text) > 0 &&
+	    str_chr(text, ':', 0) == text.n &&
+	    need_count_words(text) <= WORDS;
+}
+
+static bool
+says_of_file(struct str sentence)
+{
+	while (sentence.n && is_any(sentence.p[0], "*_> "))
+		sentence = str_skip(sentence, 1);
+	return wordlist_has(LIST_ABOUT_FILE, sentence) ||
+	    wordlist_has(LIST_TO_READER, sentence) ||
+	    wordlist_begins(LIST_GREETING, sentence) > 0 ||
+	    is_description(sentence) || names_only(sentence);
+}
+
+/* Each of its sentences does. */
+static bool
+says_only_of_file(struct str text)
+{
+	while (text.n) {
+		size_t n = sentence_length(text);
+
+		if (!says_of_file(str_trim(str_head(text, n))))
+			return false;
+		text = str_skip(text, n);
+	}
+	return true;
+}
+
+bool
+about_file(const struct log_item *point, bool preamble)
+{
+	bool about = preamble
+	    ? wordlist_has(LIST_ABOUT_FILE, point->text) ||
+		(point->whole && says_only_of_file(point->text))
+	    : wordlist_begins(LIST_ABOUT_FILE, point->text) > 0;
+
+	return about && point->form != POINT_ITEM &&
+	    point->form != POINT_HEADING &&
+	    !rule_is_shouted(point->text) && !has_rule_of_work(point->text);
+}

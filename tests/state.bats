@@ -1,0 +1,70 @@
+# What a summary says of where the work stands.
+
+load lib
+load points
+
+# scores: "score text" of the points of log.md, the best first
+scores() {
+	md2jsonl -q log.md | recent -q |
+		jq -r 'select(.kind == "point") | "\(.score) \(.text)"' | sort -rn
+}
+
+@test "fields that say where the work stands are of the state and lead it, below any heading" {
+	printf '%s\n' '# Mill' '## Start here' '- The race is deep.' '' '---' '' \
+		'**Phase:** 3, the wheel (next)' '**Last session:** the race was cleared.' '' \
+		'## Session notes' 'Stopped at: the second gate, which has no hinge yet' >log.md
+	points_of log.md >got
+	grep -Fx -e 'state: Phase: 3, the wheel (next)' -e 'state: Last session: the race was cleared.' \
+		-e 'state: Stopped at: the second gate, which has no hinge yet' got | wc -l | grep -qx 3
+	scores >got
+	sed -n 1,3p got | lacks -q 'The race is deep' -
+}
+
+@test "below what comes next a sentence about the branch is of the state, and no step" {
+	printf '%s\n' '# Mill' '## Start here next session' "**Current branch: \`main\`**. No open requests." '' \
+		"**Main is at \`8e321ea\`** (last merged: the wheel)." '' '- Hang the gate' >log.md
+	points_of log.md >got
+	holds got "state: Current branch: \`main\`. No open requests." \
+		"state: Main is at \`8e321ea\` (last merged: the wheel)." 'open: Hang the gate'
+}
+
+@test "a field with an older date than the newest entry does not lead the state" {
+	printf '%s\n' '# Mill' '## 2026-05-20: the wheel turns' '- The wheel was hung.' \
+		'## 2026-05-10: the race' '- The race was dug.' '## The two yards' \
+		'**Where we are (2026-05-09):** the wheel is not hung yet.' >log.md
+	scores >old
+	sed -i 's/ (2026-05-09)//' log.md
+	scores >new
+	[ "$(sed -n 's/ .*Where we are.*//p' old)" -lt "$(sed -n 's/ .*Where we are.*//p' new)" ]
+}
+
+@test "a status that stands in many parts is not where the work is" {
+	printf '%s\n' '# Mill' '## Current state' 'Status: the wheel turns' '' '- The roof is of oak' >log.md
+	scores >one
+	printf '%s\n' '# Mill' '## Current state' 'Status: the wheel turns' '' 'Status: the race is dry' '' \
+		'Status: the roof leaks' '' '- The roof is of oak' >log.md
+	scores >many
+	[ "$(sed -n 's/ .*the wheel turns.*//p' many)" -lt "$(sed -n 's/ .*the wheel turns.*//p' one)" ]
+}
+
+@test "what a log says to its reader below its title is not shown" {
+	printf '%s\n' '# Mill' '> Read this at the start of a new session to go on with the mill.' '' \
+		'Live tracker for the new wheel. Updated as the work goes on.' '' \
+		"What's done, what's open, what's next." '' '**Ciao Claude! Benvenuto nella prossima sessione.**' '' \
+		'Goal: a list of gates from the weir to the mill' >log.md
+	points_of log.md >got
+	holds got 'state: Goal: a list of gates from the weir to the mill'
+}
+
+@test "a rule among what a log says to its reader is shown" {
+	printf '%s\n' '# Mill' 'Read this first. Never open the gate at night.' >log.md
+	points_of log.md >got
+	grep -q 'Never open the gate' got
+}
+
+@test "a form in a fence below the caption of one is none of the log" {
+	printf '%s\n' '# Mill' '## Lessons' 'Format:' '```' '### [Part] (YYYY-MM-DD)' \
+		'- **KEEP**: [what] — [why it worked]' '```' '- Oil the wheel at night' >log.md
+	points_of log.md >got
+	lacks -q 'KEEP' got
+}
