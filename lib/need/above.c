@@ -80,14 +80,20 @@ is_ticked_number(struct str text)
 	    sign_begins(str_trim(str_skip(text, n + 1)), SIGN_DONE);
 }
 
-/* "Session 4 shipped (3 May)": what was done then. */
+/*
+ * "Current status: phase 8 in progress": its value says how the work is, and what is
+ * below it is that; "Status: open issues", "Status: next steps" name them.
+ */
 static bool
-is_unit_over(struct str text)
+states_value(struct str text)
 {
-	size_t n = id_numbered(text);
+	struct parsed_label label = label_parse_marked(
+	    str_skip(text, sign_length(text)));
 
-	return n > 0 && n < text.n && text.p[n] == ' ' &&
-	    over_begins(str_trim(str_skip(text, n)));
+	return label.caption.n &&
+	    wordlist_is(LIST_FIELD_STATUS, label.caption) &&
+	    !wordlist_has(LIST_PROBLEM, label.text) &&
+	    !wordlist_has(LIST_STEP_WORD, label.text);
 }
 
 void
@@ -98,6 +104,8 @@ above_set(struct above *above, size_t level, struct str text)
 	text = utf8_cut(text, ABOVE_BYTES);
 	above->level = level;
 	above->kind = named_by(naming_words(text));
+	if (above->kind == NEED_OPEN && states_value(text))
+		above->kind = NEED_STATE;
 	if (above->kind == NEED_UNKNOWN)
 		above->kind = named_by(file_stem(text));
 	if (above->kind == NEED_UNKNOWN && sign_waits(text))
@@ -116,7 +124,7 @@ above_set(struct above *above, size_t level, struct str text)
 	    wordlist_is(LIST_PAST_WHOLE, text) || ends_past(text);
 	above->over = above->kind != NEED_OPEN &&
 	    (str_find(text, STR("✅"), 0) < text.n || over_begins(text) ||
-		is_unit_over(text));
+		over_is_delivered(text));
 	above->closed = above->over ||
 	    (above->kind != NEED_OPEN && part_says_closed(text));
 	above->n = text.n;

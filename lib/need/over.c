@@ -105,10 +105,16 @@ name_ends_closed(struct str text)
 	return ends && n && says_when(str_skip(inside, n));
 }
 
-/*
- * "Fonts COMPLETE: 36 of 36": the name ends with it, in capitals; not "TO BE FIXED:
- * ...", "Definition of DONE: ...", "ONCE MERGED: ...", "36% COMPLETE: ...".
- */
+/* Not "Definition of DONE", "ONCE MERGED", "Not yet shipped", "36% COMPLETE". */
+static bool
+can_be_closed(struct str caption, struct str name)
+{
+	return !str_ends(name, STR("%")) &&
+	    !wordlist_is(LIST_BEFORE_CLOSED, str_last_word(name)) &&
+	    !wordlist_has(LIST_KIND_UNCLOSED, caption);
+}
+
+/* "Fonts COMPLETE: 36 of 36": the name ends with it, in capitals. */
 static bool
 name_ends_shouted(struct str caption)
 {
@@ -116,16 +122,30 @@ name_ends_shouted(struct str caption)
 	struct str name = str_trim(str_head(caption, caption.n - word.n));
 
 	return word.n > 2 && name.n && str_is_upper(word) &&
-	    wordlist_is(LIST_KIND_CLOSED, word) && !str_ends(name, STR("%")) &&
-	    !wordlist_is(LIST_BEFORE_CLOSED, str_last_word(name)) &&
-	    !wordlist_has(LIST_KIND_UNCLOSED, caption);
+	    wordlist_is(LIST_KIND_CLOSED, word) && can_be_closed(caption, name);
+}
+
+bool
+over_is_delivered(struct str caption)
+{
+	struct str core = str_trim(str_head(caption, note_begin(caption)));
+	struct str word = wordlist_find(LIST_DELIVERED, core), name, rest;
+
+	if (word.n == 0)
+		return false;
+	name = str_trim(str_head(core, (size_t)(word.p - core.p)));
+	rest = str_trim(str_skip(core, (size_t)(str_end(word) - core.p)));
+	return name.n && (rest.n == 0 || is_digit(rest.p[0])) &&
+	    !wordlist_begins(LIST_BEFORE_DELIVERED, name) &&
+	    can_be_closed(core, name);
 }
 
 bool
 over_after_name(struct str text, const struct parsed_label *label)
 {
 	return ends_over(text) || name_ends_closed(text) ||
-	    name_ends_shouted(label->caption);
+	    name_ends_shouted(label->caption) ||
+	    over_is_delivered(label->caption);
 }
 
 bool

@@ -13,6 +13,12 @@ bool over_begins(struct str text);
 /* "🔴 fixed: ..." and "Done: ..." are over, whatever is above them. */
 bool over_at_start(const struct log_item *point);
 
+/*
+ * "Session 24 shipped (two gates)", "Phase 2 merged to main", "Shipped 3 walls": what is
+ * below it is done; not "Once merged", "Definition of done".
+ */
+bool over_is_delivered(struct str caption);
+
 /* In each of these, `label` is what the text begins with (label_parse_marked). */
 
 /*

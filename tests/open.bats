@@ -1,0 +1,45 @@
+# What is open, and what is not any more.
+load lib
+load points
+
+@test "what is below a caption that says shipped is no next step" {
+	cat >log.md <<-'END'
+		# Mill
+
+		## Start here next session
+
+		**Session 24 shipped (walls 3 and 4):**
+
+		- Wall 3: a wheel of oak
+
+		**Session 23 shipped 1 wall (May):**
+
+		- Wall 2: the race
+
+		**Next: choose from the list.**
+
+		- Grease the axle
+
+		**Once wall 5 is merged:**
+
+		- Sell the old wheel
+
+		**Not yet shipped:**
+
+		- The lid of the flour bin
+	END
+	points_of log.md >got
+	grep ^open got >open
+	holds open 'open: Next: choose from the list.' 'open: Grease the axle' 'open: Sell the old wheel' \
+		'open: The lid of the flour bin'
+}
+
+@test "what is below a status is the state, whatever its value is, but for boxes" {
+	printf '%s\n' '# Mill' '' '## Current status: phase 8 in progress - the race' '' \
+		'**Pivot:** The wheel alone grinds nothing.' '' '- [ ] Dig the race' '' \
+		'## Status: open issues' '' '- The axle creaks' >log.md
+	points_of log.md >got
+	holds got 'state: Current status: phase 8 in progress - the race' \
+		'state: Pivot: The wheel alone grinds nothing.' 'open: Dig the race' \
+		'state: Status: open issues' 'open: The axle creaks'
+}
