@@ -43,3 +43,41 @@ load points
 		'state: Pivot: The wheel alone grinds nothing.' 'open: Dig the race' \
 		'state: Status: open issues' 'open: The axle creaks'
 }
+
+@test "a stage that a list of stages has a tick for is done, and its criteria are met" {
+	cat >log.md <<-'END'
+		# Roadmap of the mill
+
+		- [x] **Phase 6: The race** - dug in May
+		- [x] Phase 7: The wheel (3/3 walls)
+		- [ ] **Phase 8: The lid** - of ash
+		- [x] Phase 9
+
+		## Phase 6: The race
+
+		**Goal:** Water reaches the wheel.
+
+		**Success criteria:**
+
+		- The race holds water for a week
+
+		**Remaining:**
+
+		- Sell the spoil
+
+		## Phase 7: The wheel
+
+		- A wheel of oak
+
+		## Phase 8: The lid
+
+		- A lid of ash
+
+		## Phase 9
+
+		- Sweep the yard
+	END
+	points_of log.md | grep ^open >got
+	holds got 'open: Phase 8: The lid - of ash' 'open: Sell the spoil' 'open: Phase 8: The lid' 'open: A lid of ash' \
+		'open: Sweep the yard'
+}

@@ -1,9 +1,11 @@
 #include "need/outcome.h"
 
+#include "base/map.h"
 #include "need/box.h"
 #include "need/caption.h"
 #include "need/shorten.h"
 #include "need/sign.h"
+#include "need/words.h"
 #include "text/ids.h"
 #include "text/wordlist.h"
 
@@ -96,7 +98,8 @@ is_stage(const struct log_item *point)
 static bool
 names_open(struct str words)
 {
-	return part_named_by(words) == NEED_OPEN;
+	return part_named_by(words) == NEED_OPEN &&
+	    !wordlist_is(LIST_BESIDE_STEPS, words);
 }
 
 /* What is below "Remaining" in it stays open. */
@@ -180,6 +183,75 @@ close_before(struct log_points *points, size_t heading)
 	}
 }
 
+/* ---- by a list of stages elsewhere ---- */
+
+/*
+ * The hash of "Phase 6: the roof" in "**Phase 6: the roof** ...", "Phase 6: the roof
+ * (3/3 plans)"; 0: it has no number, or that alone.
+ */
+static uint64_t
+stage_name(struct str text)
+{
+	struct str bold = STR("**");
+	size_t end;
+
+	text = str_skip(text, sign_length(text));
+	end = str_starts(text, bold) ? str_find(text, bold, bold.n) : 0;
+	text = end ? str_skip(str_head(text, end), bold.n)
+		   : str_head(text, note_begin(text));
+	return caption_number(text) && need_count_words(text) > 1
+	    ? str_hash(str_trim(text))
+	    : 0;
+}
+
+/* The lists of the stages that have a tick, and of those that have none. */
+struct stage_names {
+	struct map ticked, open;
+};
+
+static void
+read_names(struct stage_names *names, const struct log_points *points)
+{
+	for (size_t i = 0; i < points->n; i++) {
+		const struct log_item *point = &points->all[i].point;
+		uint64_t name = point->check && point->form == POINT_ITEM
+		    ? stage_name(point->text)
+		    : 0;
+
+		if (name)
+			*map_put(point_is_ticked(point) ? &names->ticked
+							: &names->open,
+			    name) = 1;
+	}
+}
+
+static bool
+has_name(const struct map *names, struct str text)
+{
+	uint64_t name = stage_name(text);
+	size_t found;
+
+	return name && map_find(names, name, &found);
+}
+
+/* "[x] Phase 6: the roof" of a list closes the part with this heading. */
+static void
+close_ticked(struct log_points *points)
+{
+	struct stage_names names = { 0 };
+
+	read_names(&names, points);
+	for (size_t i = 0; i < points->n; i++) {
+		const struct log_item *point = &points->all[i].point;
+
+		if (is_stage(point) && has_name(&names.ticked, point->text) &&
+		    !has_name(&names.open, point->text))
+			close_stage(points, i);
+	}
+	map_free(&names.ticked);
+	map_free(&names.open);
+}
+
 void
 points_close_stages(struct log_points *points)
 {
@@ -198,4 +270,5 @@ points_close_stages(struct log_points *points)
 		    stage_status(points, i) == STATUS_DONE)
 			close_stage(points, i);
 	}
+	close_ticked(points);
 }
