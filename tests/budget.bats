@@ -806,6 +806,25 @@ harbour() {
 	grep -qx -- '- More: Next steps (5) (log.md:5)' document
 }
 
+@test "open boxes of which nothing is shown are named before findings have room" {
+	{
+		printf '%s\n' '# Harbour' '' '## The pier' ''
+		printf -- '- [ ] %s the planks before the storm comes over the sea, with two masons of the island\n' \
+			Drain Caulk Grout
+		printf '%s\n' '' '## The crane' '' '- [x] Grease its chain' \
+			'- [ ] Turn the hook so that its point looks to the quay when the tide is at its lowest' \
+			'' '## What we found' '' '- The cellar was never as wet as in spring' \
+			'- The attic has holes in six places' '- The north wall leans'
+	} >log.md
+	md2jsonl log.md | recent -q >points
+	budget -q --cite -t 120 points | render summary >document
+	grep -q '^- More: .*The crane' document
+	lacks -q 'cellar\|attic\|north' document
+	budget -q -t 400 points | render summary >document
+	grep -q 'Turn the hook' document
+	grep -q 'cellar' document
+}
+
 @test "steps below a heading are named in its line" {
 	printf '%s\n' '# Harbour' '' '## Next steps' '' '### Stage 1: Storm wall' '' \
 		'- Draw it: of stone and iron, with all that the harbour master wrote down last spring' \

@@ -636,6 +636,13 @@ make_items() {
 	holds got '5-1. The wall' '5-2. The gate' '5-10. The roof'
 }
 
+@test "a sign may stand before the number of a stage" {
+	printf '%s\n' '# Kiln' '' '## State' '' 'It is hot.' '' '## Next steps' '' '### 🥇 Priorità 1: The wall' '' \
+		'- Build it' '' '### 🥈 Priorità 2: The gate' '' '- Hang it' '' '## Floor' '' 'It is of oak.' >log.md
+	md2jsonl -q log.md | learnings -q | recent -q | jq -r 'select(.kind == "point" and .level == 1) | .text' >got
+	holds got '🥇 Priorità 1: The wall' '🥈 Priorità 2: The gate'
+}
+
 @test "commands may be indented instead of fenced" {
 	printf '%s\n' '# Kiln' '' '## Check' '' '    make check           # all of it' '    git log --oneline' '' \
 		'    ci/smoke.sh' '' 'The wall is high.' '' '    make sure it holds.' '' 'Order:' '' '```' 'one' '```' '' \

@@ -101,6 +101,13 @@ bool fit_points(struct fit *fit, struct summary *summary);
 void fit_names(const struct fit *fit, const struct summary *summary,
     struct summary_point *order[], size_t n);
 
+/*
+ * Names the lists of open boxes of which nothing is shown, the best ones, and hides
+ * some of the last of the n points in `order` for them.
+ */
+void fit_open_lists(const struct fit *fit, const struct summary *summary,
+    struct summary_point *order[], size_t n);
+
 /* The summary as it is has at most max_tokens. */
 bool fit_holds(const struct fit *fit, const struct summary *summary);
 

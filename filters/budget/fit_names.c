@@ -89,15 +89,12 @@ add_list(struct unseen *unseen, struct summary_point *one)
 		unseen->found[unseen->n++] = (struct brief){ one, name };
 }
 
-/*
- * All lists of what is open; and of what is forbidden or decided, if some of that is
- * in the document.
- */
+/* Lists of what is forbidden or decided, if some of that is in the document. */
 static void
 add_binding_lists(struct unseen *unseen)
 {
 	const struct summary *summary = unseen->summary;
-	bool complete[NEED_PARTS] = { [NEED_OPEN] = true };
+	bool complete[NEED_PARTS] = { false };
 
 	for (size_t i = 0; i < summary->n_points; i++) {
 		const struct summary_point *one = &summary->points[i];
@@ -108,6 +105,19 @@ add_binding_lists(struct unseen *unseen)
 		struct summary_point *one = &summary->points[i];
 
 		if (complete[one->part] && one->listed > 1)
+			add_list(unseen, one);
+	}
+}
+
+/* Up to `most` lists of what is open, or of its boxes only. */
+static void
+add_open_lists(struct unseen *unseen, size_t most, bool boxes)
+{
+	for (size_t i = 0; i < unseen->n_order && unseen->n < most; i++) {
+		struct summary_point *one = unseen->order[i];
+
+		if (one->part == NEED_OPEN &&
+		    (one->waits || (!boxes && one->listed > 1)))
 			add_list(unseen, one);
 	}
 }
@@ -149,16 +159,26 @@ add_points(struct unseen *unseen, bool binding)
 	}
 }
 
+static struct unseen
+open_unseen(const struct summary *summary, struct summary_point *order[],
+    size_t n)
+{
+	struct unseen unseen = { .summary = summary,
+		.order = order,
+		.n_order = n,
+		.found = zeroed(2 * summary->n_points + 1,
+		    sizeof *unseen.found) };
+
+	briefs_find_parts(summary, &unseen.shown);
+	return unseen;
+}
+
 /* In the order in which they are worth their room. */
 static void
 find_unseen(struct unseen *unseen)
 {
-	const struct summary *summary = unseen->summary;
-
-	unseen->found = zeroed(2 * summary->n_points + 1,
-	    sizeof *unseen->found);
-	briefs_find_parts(summary, &unseen->shown);
 	names_count(&unseen->names, unseen->order, unseen->n_order);
+	add_open_lists(unseen, SIZE_MAX, false);
 	add_binding_lists(unseen);
 	add_points(unseen, true);
 	add_best_lists(unseen);
@@ -213,9 +233,7 @@ fit_names(const struct fit *fit, const struct summary *summary,
     struct summary_point *order[], size_t n)
 {
 	enum { MISSES = 8 };
-	struct unseen unseen = { .summary = summary,
-		.order = order,
-		.n_order = n };
+	struct unseen unseen = open_unseen(summary, order, n);
 	struct map tried = { 0 };
 
 	find_unseen(&unseen);
@@ -228,5 +246,55 @@ fit_names(const struct fit *fit, const struct summary *summary,
 		*list = 1;
 	}
 	map_free(&tried);
+	free_unseen(&unseen);
+}
+
+/* ---- what is open, and nowhere in the document ---- */
+
+/* A finding or a place; of what is open, one of several of its list. */
+static bool
+is_spare(const struct summary_point *one, struct map *lists)
+{
+	size_t shown;
+
+	if (!one->shown || one->heading)
+		return false;
+	if (one->part == NEED_OPEN)
+		return map_find(lists, one->list, &shown) && shown > 1;
+	return one->part == NEED_FINDINGS || one->part == NEED_COMMANDS;
+}
+
+/* Hides the last ones until the document fits; whether it does. */
+static bool
+make_room(const struct fit *fit, const struct summary *summary,
+    struct summary_point *order[], size_t n)
+{
+	struct map lists = { 0 };
+
+	briefs_count(summary, &lists);
+	for (size_t i = n; i-- > 0 && !fit_holds(fit, summary);) {
+		if (!is_spare(order[i], &lists))
+			continue;
+		order[i]->shown = false;
+		--*map_put(&lists, order[i]->list);
+	}
+	map_free(&lists);
+	return fit_holds(fit, summary);
+}
+
+void
+fit_open_lists(const struct fit *fit, const struct summary *summary,
+    struct summary_point *order[], size_t n)
+{
+	enum { TOKENS = 100 }; /* of the limit, for each list */
+	struct unseen unseen = open_unseen(summary, order, n);
+
+	add_open_lists(&unseen, fit->max_tokens / TOKENS, true);
+	for (size_t i = 0; i < unseen.n; i++)
+		unseen.found[i].point->brief = unseen.found[i].text;
+	if (unseen.n && !make_room(fit, summary, order, n)) {
+		for (size_t i = 0; i < unseen.n; i++)
+			unseen.found[i].point->brief = STR("");
+	}
 	free_unseen(&unseen);
 }

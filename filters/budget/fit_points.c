@@ -190,6 +190,33 @@ show_points(const struct fit *fit, const struct summary *summary,
 	free(shown);
 }
 
+/*
+ * What is open is named before other points have room; then shorter ones may fit
+ * again, but for those of the lists that are named.
+ */
+static void
+show_open(const struct fit *fit, struct summary *summary,
+    struct summary_point *order[], size_t n)
+{
+	struct summary_point **left = zeroed(n + 1, sizeof *left);
+	struct map lists = { 0 };
+	size_t n_left = 0, known;
+
+	fit_open_lists(fit, summary, order, n);
+	for (size_t i = 0; i < n; i++) {
+		if (order[i]->brief.n)
+			*map_put(&lists, order[i]->list) = 1;
+	}
+	for (size_t i = 0; i < n && lists.n; i++) {
+		if (!order[i]->shown &&
+		    !map_find(&lists, order[i]->list, &known))
+			left[n_left++] = order[i];
+	}
+	show_points(fit, summary, left, n_left);
+	map_free(&lists);
+	free(left);
+}
+
 /* Its name says nearly as much, for much less. */
 static bool
 is_named_well(const struct summary_point *one)
@@ -268,6 +295,7 @@ fit_points(struct fit *fit, struct summary *summary)
 		fit->max_tokens = usual_tokens(fit->log);
 	put_open_first(points, n);
 	show_points(fit, summary, points, n);
+	show_open(fit, summary, points, n);
 	if (!fit->asked)
 		fit->max_tokens += fit->max_tokens / 12;
 	if (limit && fit->max_tokens > limit)

@@ -119,14 +119,19 @@ caption_number(struct str text)
 	static const struct str marks[] = { STR_INIT("."), STR_INIT(")"),
 		STR_INIT(":"), STR_INIT(" — "), STR_INIT(" – "),
 		STR_INIT(" - ") };
-	size_t n = str_run_of(text, is_digit), word = id_numbered(text);
+	size_t sign = sign_length(text), n, word;
 
+	text = str_skip(text, sign);
+	n = str_run_of(text, is_digit);
+	word = id_numbered(text);
 	/* "5-1. Storage"; a year has more digits. */
 	if (n && n <= PARTS && str_starts(str_skip(text, n), STR("-")))
 		n += 1 + str_run_of(str_skip(text, n + 1), is_digit);
 	if (n && str_starts_any(str_skip(text, n), marks, countof(marks)))
-		return n;
-	return word ? word : numbered_name(text);
+		return sign + n;
+	if (word == 0)
+		word = numbered_name(text);
+	return word ? sign + word : 0;
 }
 
 bool

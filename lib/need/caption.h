@@ -19,7 +19,7 @@ bool caption_parse(struct str text, struct str *caption);
 bool caption_is_step(struct str caption);
 
 /*
- * As many bytes as the number has that a heading begins with: of "3. Cloud", "3-1.
+ * As many bytes as the number has that a heading begins with: of "3. Cloud", "🥉 3-1.
  * Disks", "2 - Verify", "Stage 3 (cloud)" and "Priority 1: Cloud"; 0 of "Mend 3
  * sheets".
  */

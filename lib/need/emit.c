@@ -5,6 +5,7 @@
 #include "need/overview.h"
 #include "need/rate.h"
 #include "need/shorten.h"
+#include "text/ids.h"
 
 enum {
 	SCORE_BASE = 5000, /* in a record, for scores below 0 */
@@ -43,6 +44,13 @@ shown_text(struct log_points *points, const struct scored_item *one)
 				       : point_shorten(text, arena);
 }
 
+/* It is to be counted, even if it is the only one of its list. */
+static bool
+is_open_box(const struct scored_item *one)
+{
+	return one->part == NEED_OPEN && one->point.check == ' ';
+}
+
 static void
 write_point(struct log_points *points, const struct scored_item *one,
     struct last_above *above)
@@ -66,12 +74,14 @@ write_point(struct log_points *points, const struct scored_item *one,
 	json_add_number(b, "score",
 	    one->score > -SCORE_BASE ? (unsigned)(one->score + SCORE_BASE) : 0);
 	json_add_number(b, "group", one->point.group);
-	if (one->listed > 1) {
+	if (one->listed > 1 || (one->listed && is_open_box(one))) {
 		json_add_number(b, "list", one->list);
 		json_add_number(b, "n", one->listed);
 	}
 	if (one->below)
 		json_add_number(b, "below", one->below);
+	if (is_open_box(one))
+		json_add_text(b, "status", status_name(STATUS_PENDING));
 	if (kind_leads(&one->point, one->part) && !one->later)
 		json_add_bool(b, "lead", true);
 	src_add(b, "src", &one->src);

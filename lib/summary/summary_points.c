@@ -686,7 +686,8 @@ write_more_lists(const struct summary *summary,
 			n += next->listed;
 		buf_adds(b, mark);
 		show_text(b, one->brief);
-		buf_addf(b, " (%zu)", n);
+		if (n > 1)
+			buf_addf(b, " (%zu)", n);
 		mark = "; ";
 		one = next;
 	}
