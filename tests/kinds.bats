@@ -695,6 +695,24 @@ wall of the kiln breaks. It did so twice. Fix: dry them in the yard for ten days
 	points_of log.md | grep -q '^rule: Never .* Fix: dry them in the yard for ten days\.$'
 }
 
+@test "of the sentences further down the one that says what to do is kept" {
+	local long='The wheel of the lower mill turns by the water of the old weir, and the miller counted the sacks of it'
+
+	printf '%s\n' '# Mill' '' '## To do' '' \
+		"- Mend the wheel of the mill. $long for a week, and wrote them down. It is so because of the frost of that night. Never count them by the carts, as in May." \
+		"- 2026-05: **Weir** (oak). $long there, and wrote down each of them. Result: 40 sacks of the best flour. **Ask the smith before the spring.** Then more." >log.md
+	points_of log.md >got
+	grep -q 'Mend the wheel of the mill.* … Never count them by the carts, as in May\.$' got
+	grep -q 'Ask the smith before the spring\.$' got
+}
+
+@test "a clause does not end within what stands between two dashes" {
+	printf '%s\n' '# Mill' '' '## Notes' '' "- The whole work of the mill by the old weir — the wheel, the stones, the sieve and the sacks of \
+the miller and of his sons — waits for the smith, who has the iron of the door and of the gate in the yard; he" >log.md
+	points_of log.md >got
+	grep -q 'his sons — waits for the smith, who has' got
+}
+
 @test "steps are of one list across what is nested in them" {
 	printf '%s\n' '# Kiln' '' '## Next steps' '' '1. **Sweep the yard of it**' '   - With a broom' \
 		'2. **Fire the bricks at night when nobody can see it from the road**' '   - With wood' >log.md

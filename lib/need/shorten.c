@@ -281,21 +281,27 @@ begins_with(enum wordlist list, struct str sentence)
 	    (article && wordlist_begins(list, str_skip(sentence, article)) > 0);
 }
 
-/*
- * It says what to do, or why, or asks: the rest only leads to it. Emphasis does so,
- * but for that of a title: "**Loader.** It ...".
- */
-static bool
-is_operative(struct str sentence, bool first)
-{
-	size_t bold = str_find(sentence, STR("**"), 0);
+/* What a sentence tells, that what is before it may lack. */
+enum {
+	ASKS = 1, /* or says why, or has a part in bold */
+	REST = 2, /* what is left to do */
+	RULE = 4, /* what must be, or must not */
+	DOES = 8, /* how to do it */
+};
 
-	if (first && bold == 0) {
-		bold = str_find(sentence, STR("**"), 2);
-		bold = str_find(sentence, STR("**"), bold + 2);
+/* The emphasis of a title is none: "**Loader.** It ...", "May: **Loader** ...". */
+static bool
+has_bold(struct str text, bool first)
+{
+	enum { LEAD = 16 };
+	struct str mark = STR("**");
+	size_t bold = str_find(text, mark, 0);
+
+	if (first && bold < LEAD) {
+		bold = str_find(text, mark, bold + mark.n);
+		bold = str_find(text, mark, bold + mark.n);
 	}
-	return bold < sentence.n || (!first && asks(str_trim(sentence))) ||
-	    begins_with(LIST_OPERATIVE, sentence);
+	return bold < text.n;
 }
 
 /* "Cache it for each ...", "Resolution: ...": how to do it. */
@@ -312,37 +318,59 @@ begins_advice(struct str sentence)
 	    wordlist_begins(LIST_NEED_DO, sentence) > 0;
 }
 
-static bool
-is_advice_or_operative(struct str sentence)
+static unsigned
+told_by(struct str sentence)
 {
-	return begins_advice(sentence) || is_operative(sentence, false);
+	unsigned told = 0;
+
+	if (has_bold(sentence, false) || asks(sentence) ||
+	    begins_with(LIST_OPERATIVE, sentence))
+		told |= ASKS;
+	if (wordlist_has(LIST_STILL_LEFT, sentence))
+		told |= REST;
+	if (rule_is_in(sentence))
+		told |= RULE;
+	if (begins_advice(sentence) || prose_is_bold(sentence) ||
+	    wordlist_begins(LIST_CLAUSE_RULE, sentence))
+		told |= DOES;
+	return told;
 }
 
-static bool
-tells_rest(struct str sentence)
+/*
+ * What the first sentences tell; a remedy may be anywhere in them. "Build the gate"
+ * alone may be the name of what follows.
+ */
+static unsigned
+told_first(struct str before)
 {
-	return wordlist_has(LIST_STILL_LEFT, sentence);
+	unsigned told = told_by(before) & (REST | RULE);
+
+	if (has_bold(before, true) || begins_with(LIST_OPERATIVE, before)) {
+		told |= ASKS;
+		if (wordlist_has(LIST_REMEDY, before) || begins_advice(before))
+			told |= DOES;
+	}
+	return told;
 }
 
-/* "Tests of the gate: PARTIAL - two of them pass", without what is left. */
+/* "Tests of the gate: PARTIAL - two of them pass" */
 static bool
 is_done_partly(struct str before)
 {
 	enum { HEAD = 80 };
 
-	return wordlist_has(LIST_PARTLY, str_head(before, HEAD)) &&
-	    !tells_rest(before);
+	return wordlist_has(LIST_PARTLY, str_head(before, HEAD));
 }
 
-/* The first sentence behind n bytes that is_wanted() takes; empty if none is. */
+/* The first sentence behind n bytes that tells one of these; empty if none does. */
 static struct str
-sentence_after(struct str text, size_t n, bool (*is_wanted)(struct str))
+sentence_after(struct str text, size_t n, unsigned wanted)
 {
 	while (n < text.n) {
 		size_t length = sentence_length(str_skip(text, n));
 		struct str found = str_trim((struct str){ text.p + n, length });
 
-		if (found.n <= ADVICE && is_wanted(found))
+		if (found.n <= ADVICE && (told_by(found) & wanted))
 			return found;
 		n += length;
 	}
@@ -350,27 +378,23 @@ sentence_after(struct str text, size_t n, bool (*is_wanted)(struct str))
 }
 
 /*
- * What follows the first sentences, n bytes: empty unless there are many of
- * them, and one of them says the rule that none of the first says, what is left
- * of what these say is done in part, is operative where none of them is, or says
- * how to do it right: "Never merge it there. ... Fix: ...".
+ * What follows the first sentences, n bytes: the one of them that is needed most
+ * and tells what none of the first does: the rule; what is left of what is done in
+ * part; how to do it right: "Never merge it there. ... Fix: ..."; or what came of
+ * it. Empty if there is none.
  */
 static struct str
 operative_after(struct str text, size_t n, bool rule)
 {
-	struct str found = STR(""), before = str_head(text, n);
-	bool operative = is_operative(before, true);
+	struct str before = str_head(text, n), found = STR("");
+	unsigned told = told_first(before);
+	const unsigned wanted[] = { rule ? RULE : 0,
+		is_done_partly(before) ? REST : 0, DOES,
+		told & (ASKS | DOES) ? 0 : ASKS };
 
-	if (rule && !rule_is_in(before))
-		found = sentence_after(text, n, rule_is_in);
-	if (found.n == 0 && is_done_partly(before))
-		found = sentence_after(text, n, tells_rest);
-	if (found.n ||
-	    (operative &&
-		(wordlist_has(LIST_REMEDY, before) || begins_advice(before))))
-		return found;
-	return sentence_after(text, n,
-	    operative ? begins_advice : is_advice_or_operative);
+	for (size_t i = 0; found.n == 0 && i < countof(wanted); i++)
+		found = sentence_after(text, n, wanted[i] & ~told);
+	return found;
 }
 
 /* "; " or a dash between blanks: its length, or 0. */
@@ -378,7 +402,8 @@ static size_t
 joint_length(struct str s)
 {
 	static const struct str joints[] = { STR_INIT("; "), STR_INIT(" — "),
-		STR_INIT(" – "), STR_INIT(" - "), STR_INIT("；") };
+		STR_INIT(" – "), STR_INIT(" - "), STR_INIT(" · "),
+		STR_INIT("；") };
 
 	return str_starts_any(s, joints, countof(joints));
 }
@@ -386,31 +411,37 @@ joint_length(struct str s)
 /*
  * Where the last clause within USUAL ends; the length of text if none does. Not
  * before "(2) ...", which is one of several, nor before an exception, nor at the
- * dashes of "The gate — it is of oak — is shut".
+ * second dash of "The gate — it is of oak — is shut".
  */
 static size_t
 clause_end(struct str text, size_t name)
 {
 	size_t found = text.n, before = text.n, depth = 0, joint;
+	bool dashed = false;
 
 	for (size_t i = 0;
 	     (i = next_of(text, i, CLAUSES)) < text.n && i < USUAL;
 	     i += step(text, i)) {
 		struct str next;
+		bool dash = text.p[i] == ' ';
 
 		depth += opens_bracket(str_skip(text, i));
 		depth -= depth && closes_bracket(str_skip(text, i));
-		if (depth > 0 || i < name + CLAUSE_LEAST ||
-		    (joint = joint_length(str_skip(text, i))) == 0)
+		if (depth > 0 || (joint = joint_length(str_skip(text, i))) == 0)
 			continue;
 		next = str_skip(text, i + joint);
-		if (text.p[i] == ' ' && wordlist_begins(LIST_FINITE_VERB, next))
+		if (dash &&
+		    (wordlist_begins(LIST_FINITE_VERB, next) ||
+			(dashed && text.n <= WHOLE && next.n &&
+			    is_lower(next.p[0]))))
 			found = before;
-		else if (!is_counted(next) && !limits_clause(next) &&
+		else if (i >= name + CLAUSE_LEAST && !(dash && dashed) &&
+		    !is_counted(next) && !limits_clause(next) &&
 		    (!is_quoting(str_head(text, i)) || is_quoting(text)))
 			found = i;
+		dashed = dash && !dashed;
 		/* A dash may open what another one closes. */
-		if (text.p[i] != ' ')
+		if (!dash)
 			before = found;
 	}
 	return found;
