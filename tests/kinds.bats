@@ -713,6 +713,13 @@ the miller and of his sons — waits for the smith, who has the iron of the door
 	grep -q 'his sons — waits for the smith, who has' got
 }
 
+@test "what is to be done before all else is a rule, and comes before others" {
+	printf '%s\n' '# Mill' '' '**Do this first, before you touch the wheel:**' '1. Open the list at the gate' '' '## Rules' '' \
+		'- Sweep the floor' >log.md
+	points_of log.md | grep -qx 'rule: Open the list at the gate'
+	md2jsonl log.md | recent -q | jq -s -r 'map(select(.type == "rule")) | max_by(.score).text' | grep -qx 'Open the list at the gate'
+}
+
 @test "steps are of one list across what is nested in them" {
 	printf '%s\n' '# Kiln' '' '## Next steps' '' '1. **Sweep the yard of it**' '   - With a broom' \
 		'2. **Fire the bricks at night when nobody can see it from the road**' '   - With wood' >log.md

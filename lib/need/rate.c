@@ -135,8 +135,8 @@ enum {
 	TITLE = 4200, /* of one of a few decisions: each is named */
 	FIGURES = 300,
 	OPENS = 800,
-	SHOUTS = 300,     /* "You MUST ..." */
-	FORBIDDEN = 1000, /* below "It must not:" */
+	SHOUTS = 300, /* "You MUST ..." */
+	RULED = 1000, /* below "It must not:" */
 	LOW = 400,
 };
 
@@ -331,11 +331,16 @@ ends_in_never(struct str caption)
 	return false;
 }
 
-/* What stands below "It must not:", where no word of its own says so. */
+/*
+ * What stands below "It must not:" or "Do this first:", where no word of its own
+ * says so.
+ */
 static bool
-is_forbidden(const struct scored_item *one)
+is_ruled_above(const struct scored_item *one)
 {
-	return one->part == NEED_RULES && ends_in_never(one->point.above);
+	return one->part == NEED_RULES &&
+	    (ends_in_never(one->point.above) ||
+		wordlist_begins(LIST_DO_FIRST, one->point.above));
 }
 
 static int
@@ -417,7 +422,7 @@ points_score(struct log_points *points)
 					rule_is_shouted(one->point.text)
 				    ? SHOUTS
 				    : 0) +
-			    (is_forbidden(one) ? FORBIDDEN : 0);
+			    (is_ruled_above(one) ? RULED : 0);
 	}
 	current_free(&current);
 	show_none_open(points);
