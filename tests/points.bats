@@ -393,6 +393,26 @@ make_items() {
 	run -1 grep -q heads got
 }
 
+@test "commands of a block are one point, in their order, below what they are for" {
+	printf '%s\n' '# Mill' '' '## Commands' '' '```bash' '# Turn the wheel' 'make wheel-of-the-lower-mill  # by hand' \
+		'if test -f gate-of-the-old-weir; then' 'make gate-of-the-weir' 'fi' 'make sieve-and-sacks MILLER=9' '```' >log.md
+	points_of log.md >got
+	grep -qx 'command: Turn the wheel: make wheel-of-the-lower-mill — by hand; if test -f gate-of-the-old-weir; then make gate-of-the-weir; fi; make sieve-and-sacks MILLER=9' got
+}
+
+@test "what a paragraph is under stays, though it ends in a caption" {
+	printf '%s\n' '# Mill' '' '## Plan' '' '**Parts:**' '' 'Oil the gate of it. If the next is missing, to do:' '' '- Add it' >log.md
+	md2jsonl log.md | recent -q | jq -r 'select(.kind == "point") | "\(.title): \(.text)"' | grep -qx 'Parts: Oil the gate of it.'
+}
+
+@test "ornaments at the ends of a text, and where it is proved, are not shown" {
+	printf '%s\n' '# Mill' '' '## What is the weir? 🎉' '' '- 🛠️ The wheel of it turns 🚀🚀' '- 🚀 = fired' \
+		'- The weir is of oak. Commit(s): `76cc8f3`, `b41e5e6`' '' '## Rules' '' '- Never open it' >log.md
+	points_of log.md >got
+	holds got 'finding: The wheel of it turns' 'finding: 🚀 = fired' 'finding: The weir is of oak.' 'rule: Never open it'
+	md2jsonl log.md | recent -q | budget -t 900 | render summary | grep -q '^- What is the weir? The wheel'
+}
+
 @test "prose may begin as a command does" {
 	printf '%s\n' '# Kiln' '' '## Usage' '' '- Command of the fire works' '- make: the yard of it' \
 		'- make fire' '- Implemented the door of it' >log.md

@@ -7,7 +7,10 @@
 #include "need/words.h"
 #include "text/wordlist.h"
 
-enum { CODE_BYTES = 120 }; /* of the lines that are one point */
+enum {
+	CODE_BYTES = 120, /* of the lines that are one point */
+	SHELL_BYTES = 200,
+};
 
 /* "make bricks — in the yard" of "make bricks  # in the yard". */
 static struct str
@@ -242,17 +245,25 @@ add_outcome(struct lookahead *in, struct log_item *point, struct str comment)
 	lookahead_next(in);
 }
 
-/* "make bricks — Build the bricks", unless a remark says something there. */
+/*
+ * "make bricks — Build the bricks", unless a remark says something there; of several
+ * commands, "Build the bricks: make clay; make bricks".
+ */
 static void
-add_purpose(struct lookahead *in, struct log_item *point, struct str purpose)
+add_purpose(struct lookahead *in, struct log_item *point, struct str purpose,
+    bool several)
 {
-	static const struct str dash = STR_INIT(" — ");
+	static const struct str dash = STR_INIT(" — "), colon = STR_INIT(": ");
 
 	/* "$heads = @{" is a piece of code. */
-	if (purpose.n && point->text.n &&
-	    !is_any(point->text.p[point->text.n - 1], "{([") &&
-	    str_find(point->text, dash, 0) == point->text.n &&
-	    (in->shell || command_begins(point->text)))
+	if (purpose.n == 0 || point->text.n == 0 ||
+	    is_any(point->text.p[point->text.n - 1], "{([") ||
+	    !(in->shell || command_begins(point->text)))
+		return;
+	if (several)
+		point->text = arena_join(in->arena, purpose, colon,
+		    point->text);
+	else if (str_find(point->text, dash, 0) == point->text.n)
 		point->text = arena_join(in->arena, point->text, dash, purpose);
 }
 
@@ -288,12 +299,20 @@ code_is_output(const struct md *fence, struct str text)
 	return !first;
 }
 
+/* "then", "{": the next line is in what it opens. */
+static bool
+opens_block(struct str line)
+{
+	return str_listed(STR(" then do else { "), str_last_word(line));
+}
+
 /* "; " or a blank is between the lines. */
 static void
 add_line(struct lookahead *in, struct log_item *point, struct str line,
     bool goes_on)
 {
-	goes_on |= !in->shell && is_title_line(point->text);
+	goes_on |= (!in->shell && is_title_line(point->text)) ||
+	    opens_block(point->text);
 	if (point->text.n == 0) {
 		point->line = in->scope.number;
 		point->text = line;
@@ -332,10 +351,17 @@ has_room(const struct lookahead *in, const struct log_item *point,
 	    str_head(in->rest, str_chr(in->rest, '\n', 0)));
 	size_t n = point->text.n + line.n + 2;
 
-	return n <= CODE_BYTES ||
-	    (n <= CODE_BYTES + LAST && line.n <= LAST && in->shell &&
+	return n <= (size_t)(in->shell ? SHELL_BYTES : CODE_BYTES) ||
+	    (n <= SHELL_BYTES + LAST && line.n <= LAST && in->shell &&
 		(next.n == 0 || str_starts(next, STR("```")) ||
 		    str_starts(next, STR("~~~"))));
+}
+
+static struct str
+without_backslash(struct str line)
+{
+	return str_ends(line, STR("\\")) ? str_trim(str_head(line, line.n - 1))
+					 : line;
 }
 
 bool
@@ -344,6 +370,7 @@ code_take(struct lookahead *in, struct log_item *point)
 	struct statement statement = { 0 };
 	bool setup = true; /* there is nothing but what the next line needs */
 	bool remarked = false, commented = false;
+	size_t commands = 0;
 	struct str purpose = STR("");
 
 	*point = open_point(in);
@@ -376,14 +403,13 @@ code_take(struct lookahead *in, struct log_item *point)
 			break;
 		setup = setup && point->text.n < POINT_BYTES &&
 		    command_is_setup(line);
+		commands += !setup && !goes_on;
 		remarked = remark < line.n;
-		if (remarked)
-			line = with_remark(in, line, remark);
-		add_line(in, point, line, goes_on);
+		add_line(in, point,
+		    remarked ? with_remark(in, line, remark) : line, goes_on);
 		statement_read(&statement, in, command);
-		if (statement.goes_on && str_ends(line, STR("\\")))
-			point->text = str_trim(
-			    str_head(point->text, point->text.n - 1));
+		if (statement.goes_on)
+			point->text = without_backslash(point->text);
 		if (is_open(&statement) && !may_join(in, point, &statement)) {
 			if (statement.command) {
 				lookahead_next(in);
@@ -393,7 +419,7 @@ code_take(struct lookahead *in, struct log_item *point)
 			statement = (struct statement){ 0 };
 		}
 	}
-	add_purpose(in, point, purpose);
+	add_purpose(in, point, purpose, commands > 1);
 	join_caption(in, point);
 	in->fenced |= !in->prose;
 	return point->text.n > 0;

@@ -53,14 +53,17 @@ paragraph_at(struct scope *scope, bool remark, struct str text)
  * names a part.
  */
 static void
-end_in_caption(struct scope *scope)
+end_in_caption(struct lookahead *in, struct log_item *point)
 {
 	enum { WORDS = 8 };
+	struct scope *scope = &in->scope;
 	struct str lead = scope->items.lead;
 
 	if (lead.n == 0 || need_count_words(lead) > WORDS ||
 	    part_named_by(lead) == NEED_UNKNOWN)
 		return;
+	/* The point is below the caption that this one replaces. */
+	point->above = arena_copy(in->arena, point->above);
 	scope_keep_captions(scope, 0);
 	scope_add_caption(scope, lead, 0);
 	scope->captions[0].of_list = true;
@@ -105,7 +108,7 @@ paragraph_next(struct paragraph *paragraph, struct lookahead *in,
 	point->line = wrap_line(&paragraph->lines, at);
 	point->end = wrap_line(&paragraph->lines, at + n - 1);
 	if (paragraph->rest.n == 0)
-		end_in_caption(&in->scope);
+		end_in_caption(in, point);
 }
 
 /* "# Decisions" and a quote below it: what it says of decisions tells what they are. */
@@ -238,7 +241,7 @@ paragraph_take(struct paragraph *paragraph, struct lookahead *in,
 		paragraph->rest = point->text;
 		paragraph_next(paragraph, in, point);
 	} else {
-		end_in_caption(&in->scope);
+		end_in_caption(in, point);
 	}
 	return point->text.n > 0;
 }

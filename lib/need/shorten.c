@@ -2,6 +2,7 @@
 
 #include "need/prose.h"
 #include "need/rule.h"
+#include "need/sign.h"
 #include "text/label.h"
 #include "text/md.h"
 #include "text/show.h"
@@ -675,6 +676,44 @@ without_emphasis(struct str text)
 	    : text;
 }
 
+/* "`76cc8f3`, #12": no words. */
+static bool
+has_only_names(struct str text)
+{
+	while (text.n) {
+		struct str word = str_word(&text);
+
+		if (!str_has(word, is_digit) && str_has(word, is_alpha))
+			return false;
+	}
+	return true;
+}
+
+/* "It is shut. Commit(s): `76cc8f3`" without where it is proved. */
+static struct str
+without_proof(struct str text)
+{
+	enum { MOST_NAMES = 120 };
+	size_t last = 0, next = 0;
+	struct parsed_label label;
+
+	if (text.n == 0 || !is_any(text.p[text.n - 1], "`.)0123456789"))
+		return text;
+	while (next < text.n) {
+		last = next;
+		next += sentence_length(str_skip(text, next));
+	}
+	if (last == 0 || text.n - last > MOST_NAMES)
+		return text;
+	label = label_parse_marked(str_skip(text, last));
+	return label.caption.n && label.text.n &&
+		(wordlist_is(LIST_ROW_ASIDE, label.caption) ||
+		    wordlist_is(LIST_ROW_PROOF, label.caption)) &&
+		has_only_names(label.text)
+	    ? str_trim(str_head(text, last))
+	    : text;
+}
+
 static struct str
 shorten(struct str text, bool rule, struct arena *arena)
 {
@@ -683,6 +722,7 @@ shorten(struct str text, bool rule, struct arena *arena)
 	size_t name;
 
 	text = without_emphasis(str_skip(text, stamp_length(text)));
+	text = without_proof(text);
 	name = name_length(text);
 	marked = text;
 	if (without_marks(text, arena).n > USUAL) {
@@ -694,7 +734,7 @@ shorten(struct str text, bool rule, struct arena *arena)
 			    .n == 0;
 	}
 	first = text_without_lead(without_marks(marked, arena));
-	first = without_colon(first);
+	first = sign_trim_ornaments(without_colon(first));
 	if (first.n > name + CLAUSE) {
 		size_t all = first.n;
 

@@ -158,3 +158,59 @@ sign_length(struct str text)
 	    ? n + 1
 	    : 0;
 }
+
+static const struct str ornaments[] = { STR_INIT("🚀"), STR_INIT("🎉"),
+	STR_INIT("🎊"), STR_INIT("🎯"), STR_INIT("✨"), STR_INIT("🔥"),
+	STR_INIT("💡"), STR_INIT("📝"), STR_INIT("📊"), STR_INIT("📈"),
+	STR_INIT("💪"), STR_INIT("🏁"), STR_INIT("🎨"), STR_INIT("📦"),
+	STR_INIT("📚"), STR_INIT("📖"), STR_INIT("🔧"), STR_INIT("🛠"),
+	STR_INIT("🧹"), STR_INIT("📁"), STR_INIT("📂"), STR_INIT("🏆"),
+	STR_INIT("🌟"), STR_INIT("💻"), STR_INIT("🤖"), STR_INIT("🙌"),
+	STR_INIT("👏"), STR_INIT("🥳"), STR_INIT("🔍"), STR_INIT("🔎"),
+	STR_INIT("🏗"), STR_INIT("📌"), STR_INIT("🔮"), STR_INIT("🧠"),
+	STR_INIT("💾"), STR_INIT("🗂"), STR_INIT("🗄"), STR_INIT("🧩"),
+	STR_INIT("📅"), STR_INIT("🎓"), STR_INIT("🧪"), STR_INIT("🧭"),
+	STR_INIT("📄"), STR_INIT("🔗") };
+
+/* U+FE0F: the sign before it is an emoji. */
+static const struct str selector = STR_INIT("\xef\xb8\x8f");
+
+static size_t
+ornament_before(struct str text)
+{
+	size_t more = str_ends(text, selector) ? selector.n : 0;
+	size_t n;
+
+	if (str_ends(text, STR(" ")))
+		return 1;
+	n = str_ends_any(str_head(text, text.n - more), ornaments,
+	    countof(ornaments));
+	return n ? n + more : 0;
+}
+
+static size_t
+ornament_at(struct str text)
+{
+	size_t n;
+
+	if (str_starts(text, STR(" ")))
+		return 1;
+	n = str_starts_any(text, ornaments, countof(ornaments));
+	return n +
+	    (n && str_starts(str_skip(text, n), selector) ? selector.n : 0);
+}
+
+struct str
+sign_trim_ornaments(struct str text)
+{
+	struct str rest = text;
+	size_t n;
+
+	while (rest.n && !is_alnum(rest.p[0]) && (n = ornament_at(rest)))
+		rest = str_skip(rest, n);
+	while (rest.n && !is_alnum(str_end(rest)[-1]) &&
+	    (n = ornament_before(rest)))
+		rest.n -= n;
+	/* "🚀 = fired" tells what it means. */
+	return rest.n && !is_any(rest.p[0], "=:-") ? rest : text;
+}

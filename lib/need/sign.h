@@ -33,4 +33,7 @@ size_t note_begin(struct str text);
 /* The bytes of any emoji at the start, with the space after it; 0: none. */
 size_t sign_length(struct str text);
 
+/* Without the emoji at both ends that say nothing: "🚀 The gate 🎉"; not all of it. */
+struct str sign_trim_ornaments(struct str text);
+
 #endif

@@ -170,6 +170,17 @@ add_left(const struct summary *summary, const struct summary_point *one,
 	}
 }
 
+/* What is above others ends in a colon, but for "What is it?". */
+static void
+add_colon(struct buf *b)
+{
+	static const struct str ends[] = { STR_INIT("?"), STR_INIT("!"),
+		STR_INIT("？"), STR_INIT("！") };
+
+	if (!str_ends_any(buf_str(b), ends, countof(ends)))
+		buf_addc(b, ':');
+}
+
 /* "Gate: " */
 static void
 write_above(const struct summary *summary, const struct summary_point *first,
@@ -180,7 +191,8 @@ write_above(const struct summary *summary, const struct summary_point *first,
 	if (above.n == 0)
 		return;
 	show_bullet(b, point_without_marks(above));
-	buf_add(b, STR(": "));
+	add_colon(b);
+	buf_addc(b, ' ');
 }
 
 /* What parts the first of the texts from the others, if it stands above them. */
@@ -435,7 +447,8 @@ write_groups(struct run run, size_t depth, struct buf *b)
 			show_bullet(b,
 			    point_without_marks(
 				point_above(run.summary, first)));
-			buf_add(b, STR(":\n"));
+			add_colon(b);
+			buf_addc(b, '\n');
 		}
 		group.apart = depth && goes_on_list(run, i, i + length);
 		write_lines(group, depth + apart, apart, b);
@@ -542,7 +555,7 @@ write_topic(struct run run, struct buf *b)
 	buf_add(b, STR("- "));
 	show_bullet(b, point_without_marks(topic));
 	add_day(run, topic, b);
-	buf_addc(b, ':');
+	add_colon(b);
 	if (fits_line(below)) {
 		buf_addc(b, ' ');
 		write_groups(below, 0, b);
