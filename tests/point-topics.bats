@@ -229,3 +229,11 @@ load points
 	printf '%s\n' '# 窑' '' '## 完成清单（2026-04-26）' '' '- 门是橡木的' >log.md
 	topics_of log.md | grep -qx '完成清单: 门是橡木的'
 }
+
+@test "a label and a status that all texts of a line share are written once" {
+	printf '%s\n' '# Mill' '' '## Works' '' '- Wheel of it: ✅ Done' '- Weir of oak: ✅ Done' '- Sieve and sacks: ✅ Done' '' \
+		'## Review' '' '- Smith: The gate is of iron' '- Smith: The lock of it is new' >log.md
+	md2jsonl log.md | recent -q | budget -t 900 | render summary >got
+	grep -q '✅ Done: Wheel of it; Weir of oak; Sieve and sacks$' got
+	grep -q 'Smith: The gate is of iron; The lock of it is new$' got
+}

@@ -17,6 +17,7 @@
  *   summary_points.c   summary_write_points(): points in it, by part
  *   point_above.c      the topics and captions above them
  *   point_places.c     where they are in the log
+ *   point_shared.c     what the texts of a line say alike
  *   briefs.c           lists of points, and names for those not shown
  *   short_name.c       short_name(): a few words for a point
  *   left_out.c         summary_write_left_out(): what is not in it, and where

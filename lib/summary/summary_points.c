@@ -6,6 +6,7 @@
 #include "summary/briefs.h"
 #include "summary/point_above.h"
 #include "summary/point_places.h"
+#include "summary/point_shared.h"
 #include "text/label.h"
 #include "text/show.h"
 #include "text/time.h"
@@ -209,6 +210,18 @@ mark_above(struct run run)
 	return label_parse_marked(text).caption.n ? " — " : ": ";
 }
 
+/* What the texts of a line that nothing stands above in it say alike. */
+static struct point_shared
+find_shared(struct run run)
+{
+	struct point_shared shared = { 0 };
+
+	for (size_t i = 0; i < run.n && !mark_above(run); i++)
+		point_shared_add(&shared, point_of(run, i)->text);
+	point_shared_end(&shared);
+	return shared;
+}
+
 /*
  * "caption: text; text (+2 more)"; the caption once in a group. Texts follow on
  * the line unless it ends. What is missing besides an item comes after those in it,
@@ -218,15 +231,21 @@ static void
 write_texts(struct run run, bool again, bool ends, struct buf *b)
 {
 	const char *above = mark_above(run);
+	struct point_shared shared = find_shared(run);
 	size_t besides = above && run.n > 1 && run.left[run.n - 1] == 0
 	    ? run.left[0]
 	    : 0;
 
 	if (!again)
 		write_above(run.summary, point_of(run, 0), b);
+	if (shared.status.n) {
+		show_text(b, shared.status);
+		buf_add(b, STR(": "));
+	}
 	for (size_t i = 0; i < run.n; i++) {
 		const struct summary_point *point = point_of(run, i);
-		struct str text = point->text;
+		struct str text = point_shared_rest(&shared, point->text,
+		    i == 0);
 		bool last = i + 1 == run.n;
 		size_t below = briefs_below(run.summary, point);
 		size_t more = (i == 0 && besides) || (last && run.apart)
