@@ -720,6 +720,13 @@ the miller and of his sons — waits for the smith, who has the iron of the door
 	md2jsonl log.md | recent -q | jq -s -r 'map(select(.type == "rule")) | max_by(.score).text' | grep -qx 'Open the list at the gate'
 }
 
+@test "an apostrophe of either form counts for nothing in a heading" {
+	printf '%s\n' '# Mill' '' "## What's working" '' '- The wheel of it' '' '## What’s left' '' '- The weir of it' '' \
+		'## What doesn’t work' '' '- The gate of it' >log.md
+	points_of log.md >got
+	holds got 'state: The wheel of it' 'open: The weir of it' 'open: The gate of it'
+}
+
 @test "steps are of one list across what is nested in them" {
 	printf '%s\n' '# Kiln' '' '## Next steps' '' '1. **Sweep the yard of it**' '   - With a broom' \
 		'2. **Fire the bricks at night when nobody can see it from the road**' '   - With wood' >log.md

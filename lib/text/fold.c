@@ -32,11 +32,13 @@ latin_of(unsigned code)
 }
 
 bool
-fold_is_accent(struct str s)
+fold_is_dropped(struct str s)
 {
 	unsigned char first = s.n ? (unsigned char)s.p[0] : 0;
 	unsigned char second = s.n > 1 ? (unsigned char)s.p[1] : 0;
 
+	if (first == 0xE2)
+		return str_starts(s, STR("’"));
 	return (second & 0xC0) == 0x80 &&
 	    (first == 0xCC || (first == 0xCD && second < 0xB0));
 }
@@ -94,8 +96,7 @@ fold_wide(struct folded *f, const unsigned char *p, size_t n)
 		    (p[2] & 0x3Fu);
 	if (n < 4 && latin_of(code)) {
 		fold_add(f, latin_of(code));
-	} else if (n == 2 &&
-	    fold_is_accent((struct str){ (const char *)p, n })) {
+	} else if (fold_is_dropped((struct str){ (const char *)p, n })) {
 		return;
 	} else if (n == 2) {
 		fold_cyrillic(pair);

@@ -28,13 +28,16 @@ void fold(struct folded *f, struct str s);
 bool fold_word(struct folded *f, struct str *rest);
 
 /*
- * Folds the first character of s alone (f is empty if it separates words, or is an
- * accent) and returns its length in bytes.
+ * Folds the first character of s alone (f is empty if it separates words, or is
+ * dropped) and returns its length in bytes.
  */
 size_t fold_character(struct folded *f, struct str s);
 
-/* s begins with a combining accent of the letter before it: U+0300 to U+036F. */
-bool fold_is_accent(struct str s);
+/*
+ * s begins with what counts for nothing: a combining accent of the letter before it,
+ * U+0300 to U+036F, or the apostrophe of "don’t".
+ */
+bool fold_is_dropped(struct str s);
 
 /* The length of a UTF-8 sequence, by its first byte. */
 size_t fold_length(char first);

@@ -23,7 +23,7 @@ letter_at(struct str s)
 	if (is_nonascii(c)) {
 		letter.length = fold_character(&f, s);
 		letter.n = f.n;
-		letter.separates = f.n == 0 && !fold_is_accent(s);
+		letter.separates = f.n == 0 && !fold_is_dropped(s);
 		memcpy(letter.text, f.text, f.n);
 	} else if (c == '\'') {
 		letter.n = 0;

@@ -34,13 +34,15 @@ folds_accents(void)
 	    STR("Vie\xcc\xa3\xcc\x82"
 		"c o\xcc\x81"));
 	CHECK_STR(((struct str){ f.text, f.n }), "viec o");
-	CHECK(fold_is_accent(STR("\xcd\xaf")));
-	CHECK(!fold_is_accent(STR("\xcd\xb0")));
-	CHECK(!fold_is_accent(STR("\xcd")));
-	CHECK(!fold_is_accent(STR("\xcc")));
-	CHECK(!fold_is_accent(STR("\xcc"
+	CHECK(fold_is_dropped(STR("\xcd\xaf")));
+	CHECK(!fold_is_dropped(STR("\xcd\xb0")));
+	CHECK(!fold_is_dropped(STR("\xcd")));
+	CHECK(fold_is_dropped(STR("’s")));
+	CHECK(!fold_is_dropped(STR("“s")));
+	CHECK(!fold_is_dropped(STR("\xcc")));
+	CHECK(!fold_is_dropped(STR("\xcc"
 				  "a")));
-	CHECK(!fold_is_accent(STR("")));
+	CHECK(!fold_is_dropped(STR("")));
 }
 
 static void
