@@ -2,6 +2,7 @@
 
 #include "base/sort.h"
 #include "log/doc.h"
+#include "need/sign.h"
 #include "summary/summary.h"
 #include "text/show.h"
 
@@ -36,7 +37,7 @@ summary_write_name(const struct summary *summary, struct buf *b)
 		return;
 	buf_add(b, STR(": "));
 	if (n < 2)
-		show_text(b, title);
+		show_text(b, sign_trim_ornaments(title));
 	for (size_t i = 0; n > 1 && i < n && i < PLANS_NAMED; i++) {
 		buf_adds(b, i ? ", " : "");
 		show_text(b, summary_plan_name(summary, i));
@@ -835,7 +836,6 @@ write_shown(const struct summary *summary, struct buf *b)
 
 /* ---- the document ---- */
 
-/* Where the text comes from. */
 static void
 write_source(const struct summary *summary, struct buf *b)
 {
