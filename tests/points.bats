@@ -413,6 +413,12 @@ make_items() {
 	md2jsonl log.md | recent -q | budget -t 900 | render summary | grep -q '^- What is the weir? The wheel'
 }
 
+@test "a sentence goes on with a name in bold, behind a bold one that takes it along" {
+	printf '%s\n' '# Mill' '' '## Work' '' '**Task 2 — hang the wheel of the lower mill on its beam.**' \
+		'Take the chain of the smith from the wall, oil it, and open' '**Weir Gate** at the old bridge, then turn the wheel.' >log.md
+	points_of log.md | grep -q 'on its beam\. Take the chain of the smith.*and open Weir Gate at the old bridge, then turn the wheel\.$'
+}
+
 @test "prose may begin as a command does" {
 	printf '%s\n' '# Kiln' '' '## Usage' '' '- Command of the fire works' '- make: the yard of it' \
 		'- make fire' '- Implemented the door of it' >log.md

@@ -87,12 +87,13 @@ paragraph_next(struct paragraph *paragraph, struct lookahead *in,
     struct log_item *point)
 {
 	struct str rest = paragraph->rest;
+	size_t marks = str_starts(rest, STR("**")) ? strlen("****") : 0;
 	size_t n = 0, at;
 
 	if (paragraph->fields && rest.p == paragraph->text)
 		rest = str_skip(rest, fields_who(rest));
 	while (n < rest.n &&
-	    (n < SHORT_BYTES || belongs_to_last(str_skip(rest, n))) &&
+	    (n < SHORT_BYTES + marks || belongs_to_last(str_skip(rest, n))) &&
 	    (n == 0 ||
 		!(fields_is_labelled(str_skip(rest, n)) ||
 		    fields_names_part(str_skip(rest, n)))))

@@ -324,6 +324,9 @@ told_by(struct str sentence)
 {
 	unsigned told = 0;
 
+	/* "(**Implemented**)": an aside. */
+	if (opens_bracket(sentence) && str_ends(str_trim(sentence), STR(")")))
+		return 0;
 	if (has_bold(sentence, false) || asks(sentence) ||
 	    begins_with(LIST_OPERATIVE, sentence))
 		told |= ASKS;

@@ -167,14 +167,24 @@ begins_emphasis(struct str text)
 	    !str_starts(str_skip(text, end + 2), STR(":"));
 }
 
+/* "**CPX** in the yard": what comes after it is of its sentence. */
+static bool
+goes_on_behind(struct str emphasis)
+{
+	size_t end = str_find(emphasis, STR("** "), 2);
+	struct str rest = str_skip(emphasis, end + strlen("** "));
+
+	return rest.n && (begins_small(rest) || rest.p[0] == '(');
+}
+
 /* The line was full, and its sentence goes on. */
 static bool
-is_full(struct str raw)
+is_full(struct str raw, struct str emphasis)
 {
 	struct str line = str_trim(raw);
 
-	return raw.n >= FULL_BYTES && line.n &&
-	    !is_any(line.p[line.n - 1], ".:;!?)");
+	return raw.n >= (goes_on_behind(emphasis) ? WRAP_BYTES : FULL_BYTES) &&
+	    line.n && !is_any(line.p[line.n - 1], ".:;!?)");
 }
 
 /* "and a dir for it:" within an item, with its text going on below as far indented. */
@@ -222,7 +232,8 @@ goes_on(const struct md_line *first, struct str raw,
 	    (is_wrapped(raw) || breaks_off_before_code(raw, text)) &&
 	    !str_ends(raw, STR("  ")) &&
 	    (!(wrap_begins_new(text) || is_next_number(raw, text)) ||
-		breaks_off(raw) || (is_full(raw) && begins_emphasis(text)));
+		breaks_off(raw) ||
+		(is_full(raw, text) && begins_emphasis(text)));
 }
 
 /*
