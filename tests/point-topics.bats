@@ -237,3 +237,9 @@ load points
 	grep -q '✅ Done: Wheel of it; Weir of oak; Sieve and sacks$' got
 	grep -q 'Smith: The gate is of iron; The lock of it is new$' got
 }
+
+@test "a title that is cut ends before a word that leads on" {
+	printf '%s\n' '# Mill' '' '## The wheel of the lower mill is to be turned by the men of the old weir in each night without water of the hill' '' \
+		'- It is oak' '- It was old' '' '## Works' '' '- Red clay' >log.md
+	topics_of log.md | grep -q 'each night: It is oak$'
+}

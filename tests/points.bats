@@ -415,8 +415,15 @@ make_items() {
 
 @test "a sentence goes on with a name in bold, behind a bold one that takes it along" {
 	printf '%s\n' '# Mill' '' '## Work' '' '**Task 2 — hang the wheel of the lower mill on its beam.**' \
-		'Take the chain of the smith from the wall, oil it, and open' '**Weir Gate** at the old bridge, then turn the wheel.' >log.md
+		'Take the chain of the smith from the wall, oil all of it, and open' '**Weir Gate** at the old bridge, then turn the wheel.' >log.md
 	points_of log.md | grep -q 'on its beam\. Take the chain of the smith.*and open Weir Gate at the old bridge, then turn the wheel\.$'
+}
+
+@test "a loop of the shell is one point" {
+	printf '%s\n' '# Mill' '' '## Commands' '' '```bash' 'for gate in /var/mill/lower/old/gates-of-the-weir/*.conf; do' \
+		'  if test -f "$gate" && grep -q "open at night" "$gate" && grep -q "oak of the hill" "$gate"; then' '    # it is new' \
+		'    sed -i s/open/shut/ "$gate"' '  fi' 'done' '```' >log.md
+	points_of log.md | grep -qx 'command: for gate in .*; do if .*; then sed -i s/open/shut/ "$gate"; fi; done'
 }
 
 @test "prose may begin as a command does" {

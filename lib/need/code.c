@@ -68,6 +68,7 @@ struct statement {
 	char quote;     /* is open, */
 	struct str end; /* or a here-document, until this line, */
 	bool goes_on;   /* or the line ends in "\\" or kin */
+	size_t depth;   /* of loops and the like that are not done */
 };
 
 static bool
@@ -114,10 +115,28 @@ here_document(const struct lookahead *in, struct str line)
 	return STR("");
 }
 
+/* "for i in *; do" and "fi" */
+static void
+read_depth(struct statement *statement, struct str line)
+{
+	while (line.n) {
+		struct str word = str_word(&line);
+
+		if (str_listed(STR(" then do "), word))
+			statement->depth++;
+		else if (statement->depth &&
+		    (str_listed(STR(" fi done "),
+			str_head(word, str_chr(word, ';', 0)))))
+			statement->depth--;
+	}
+}
+
 static void
 statement_read(struct statement *statement, const struct lookahead *in,
     struct str line)
 {
+	if (in->shell)
+		read_depth(statement, line);
 	if (statement->end.n) {
 		if (str_eq(line, statement->end))
 			statement->end.n = 0;
@@ -364,6 +383,13 @@ without_backslash(struct str line)
 					 : line;
 }
 
+/* A loop is one point. */
+static bool
+is_inside(const struct statement *statement, const struct log_item *point)
+{
+	return statement->depth && point->text.n < POINT_BYTES;
+}
+
 bool
 code_take(struct lookahead *in, struct log_item *point)
 {
@@ -374,9 +400,9 @@ code_take(struct lookahead *in, struct log_item *point)
 	struct str purpose = STR("");
 
 	*point = open_point(in);
+	in->fenced |= !in->prose;
 	if (flow_follows(in)) {
 		flow_take(in, point);
-		in->fenced |= !in->prose;
 		return true;
 	}
 	for (; in->more && in->ahead.kind == MD_CODE; lookahead_next(in)) {
@@ -395,11 +421,14 @@ code_take(struct lookahead *in, struct log_item *point)
 				commented = line.n > 0;
 				continue;
 			}
+			if (is_inside(&statement, point))
+				continue;
 			if (!remarked && is_outcome(in, line))
 				add_outcome(in, point, line);
 			break;
 		}
-		if (!goes_on && !setup && !has_room(in, point, line))
+		if (!goes_on && !setup && !is_inside(&statement, point) &&
+		    !has_room(in, point, line))
 			break;
 		setup = setup && point->text.n < POINT_BYTES &&
 		    command_is_setup(line);
@@ -421,6 +450,5 @@ code_take(struct lookahead *in, struct log_item *point)
 	}
 	add_purpose(in, point, purpose, commands > 1);
 	join_caption(in, point);
-	in->fenced |= !in->prose;
 	return point->text.n > 0;
 }

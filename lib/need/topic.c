@@ -163,6 +163,14 @@ closed(struct str text)
 	    : text;
 }
 
+/* "and", "before": what it leads to was cut off. */
+static bool
+hangs(struct str word)
+{
+	return wordlist_is(LIST_STOP_WORD, word) ||
+	    wordlist_is(LIST_TITLE_HANGS, word);
+}
+
 /* "Phase 3: Sync - moved to the server, since ...": its first clause. */
 static struct str
 cut_long(struct str text)
@@ -188,8 +196,7 @@ cut_long(struct str text)
 		while (text.n > CLAUSE_BYTES && text.p[text.n - 1] != ' ')
 			text.n--;
 		text = trim_back(text);
-	} while (text.n > CLAUSE_BYTES &&
-	    wordlist_is(LIST_STOP_WORD, str_last_word(text)));
+	} while (text.n > CLAUSE_BYTES && hangs(str_last_word(text)));
 	return text;
 }
 
