@@ -41,7 +41,7 @@ folds_accents(void)
 	CHECK(!fold_is_dropped(STR("“s")));
 	CHECK(!fold_is_dropped(STR("\xcc")));
 	CHECK(!fold_is_dropped(STR("\xcc"
-				  "a")));
+				   "a")));
 	CHECK(!fold_is_dropped(STR("")));
 }
 
