@@ -1,18 +1,45 @@
 #include "need/fields.h"
 
 #include "need/part.h"
+#include "need/position.h"
 #include "need/shorten.h"
 #include "text/label.h"
 #include "text/time.h"
+
+static bool
+begins_dated(struct str text)
+{
+	struct date date;
+
+	return date_at(text, &date) || stamp_length(text);
+}
+
+static bool
+has_label(struct str text)
+{
+	struct parsed_label label = label_parse_marked(text);
+
+	return label.caption.n && label.text.n && label.colon;
+}
+
+static bool
+says_position(struct str text)
+{
+	return position_label(text).n || position_label_at_head(text).n;
+}
 
 bool
 fields_has(struct str text)
 {
 	size_t bar = str_find(text, STR(" | "), 0);
-	struct date date;
+	struct str rest;
 
-	return bar < text.n && str_find(text, STR(" | "), bar + 1) < text.n &&
-	    (date_at(text, &date) || stamp_length(text));
+	if (bar == text.n)
+		return false;
+	rest = str_skip(text, bar + strlen(" | "));
+	return (has_label(text) && has_label(rest) &&
+		   (says_position(text) || says_position(rest))) ||
+	    (begins_dated(text) && str_find(rest, STR(" | "), 0) < rest.n);
 }
 
 bool
@@ -56,7 +83,7 @@ fields_who(struct str text)
 	enum { BYTES = 24, FIELDS = 2 };
 	size_t n = 0;
 
-	for (int i = 0; i < FIELDS; i++) {
+	for (int i = 0; i < FIELDS && begins_dated(text); i++) {
 		size_t bar = str_find(text, STR(" | "), n);
 
 		if (bar == text.n || bar - n > BYTES)

@@ -7,7 +7,10 @@
 
 #include "base/str.h"
 
-/* It begins with a date, and has two bars or more between spaces. */
+/*
+ * It begins with a date, and has two bars or more between spaces; or its first fields
+ * have labels and say where the work stands: "**Branch:** main | **Prod:** live".
+ */
 bool fields_has(struct str text);
 
 /* "| Next: ...": a field with a known label, from its bar on. */

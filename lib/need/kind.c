@@ -93,8 +93,6 @@ own_part(struct str text, const struct parsed_label *label)
 	    is_bold_title(text, label))
 		return NEED_UNKNOWN;
 	part = part_named_by(caption);
-	if (part == NEED_UNKNOWN && position_label(text).n)
-		part = NEED_STATE;
 	if (part == NEED_STATE && is_state_compound(caption))
 		return NEED_UNKNOWN;
 	return part == NEED_OPEN && kind_says_none_first(label->text)
@@ -335,8 +333,8 @@ own_part_below(const struct log_item *point, const struct parsed_label *label,
 	/* "Root cause: ..." of what is mended; but "Lesson: ..." stays one. */
 	if (own == NEED_RULES && point->closed && !is_lesson(label->caption))
 		own = NEED_FINDINGS;
-	if (own == NEED_UNKNOWN && !is_about_code(above) &&
-	    position_is_said(point->text))
+	if (own == NEED_UNKNOWN &&
+	    (position_label(point->text).n || position_is_said(point->text)))
 		own = NEED_STATE;
 	return own == NEED_STATE && is_about_code(above) ? NEED_UNKNOWN : own;
 }

@@ -1,6 +1,7 @@
 #include "need/position.h"
 
 #include "log/entry_start.h"
+#include "need/sign.h"
 #include "text/label.h"
 #include "text/time.h"
 #include "text/wordlist.h"
@@ -17,32 +18,57 @@ without_date(struct str caption)
 	return trim_separators(caption);
 }
 
-/* Empty if there is none with a value. */
+/* "Status 3 May" of "**Status 3 May** — live" */
 static struct str
-label_at(struct str text)
+bold_before_dash(struct str text)
 {
-	struct parsed_label label = { 0 };
+	size_t end = str_starts(text, STR("**")) ? str_find(text, STR("**"), 2)
+						 : text.n;
+	struct str rest = str_trim(
+	    str_skip(text, end < text.n ? end + 2 : text.n));
 
-	if (str_run(text, '*') != 1 && str_run(text, '_') != 1)
-		label = label_parse_marked(text);
-	return label.text.n ? without_date(label.caption) : STR("");
+	return rest.n && note_begin(rest) == 0
+	    ? (struct str){ text.p + 2, end - 2 }
+	    : STR("");
+}
+
+/* With its date; empty if there is none with a value. */
+static struct str
+caption_at(struct str text)
+{
+	struct parsed_label label;
+
+	if (str_run(text, '*') == 1 || str_run(text, '_') == 1)
+		return STR("");
+	label = label_parse_marked(text);
+	return label.caption.n == 0 ? bold_before_dash(text)
+	    : label.text.n          ? label.caption
+				    : STR("");
+}
+
+static bool
+is_status(struct str label)
+{
+	return label_is_bare(label) && label_of(label) == LABEL_STATUS;
 }
 
 struct str
 position_label(struct str text)
 {
-	struct str label = label_at(text);
+	struct str caption = caption_at(text), label = without_date(caption);
 
-	return wordlist_is(LIST_POSITION_FIELD, label) ? label : STR("");
+	return wordlist_is(LIST_POSITION_FIELD, label) ||
+		(label.n < caption.n && is_status(label))
+	    ? label
+	    : STR("");
 }
 
 struct str
 position_label_at_head(struct str text)
 {
-	struct str label = label_at(text);
+	struct str label = without_date(caption_at(text));
 
-	return wordlist_is(LIST_POSITION, label) ||
-		(label_is_bare(label) && label_of(label) == LABEL_STATUS)
+	return wordlist_is(LIST_POSITION, label) || is_status(label)
 	    ? label
 	    : STR("");
 }
