@@ -68,3 +68,21 @@ scores() {
 	points_of log.md >got
 	lacks -q 'KEEP' got
 }
+
+@test "that nothing blocks the work is said once, beside what is open" {
+	printf '%s\n' '# Mill' '## Next' '- Hang the gate' '## Blockers' 'None.' '## Questions' 'None.' >log.md
+	points_of log.md >got
+	holds got 'open: Hang the gate' 'state: None.'
+}
+
+@test "fields between bars are points of their own, if they say where the work stands" {
+	printf '%s\n' '# Mill' '**Last updated:** May 20, 2026 (the smith) | **Branch:** main | **Prod:** live' >log.md
+	points_of log.md >got
+	grep -qx 'state: Branch: main, Prod: live' got
+}
+
+@test "the status of a build is no command" {
+	printf '%s\n' '# Mill' 'A mill.' '## Yard' '### Build status' '- The wheel turns' >log.md
+	points_of log.md >got
+	grep -qx 'state: The wheel turns' got
+}

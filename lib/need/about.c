@@ -59,8 +59,7 @@ names_only(struct str text)
 	enum { WORDS = 8 };
 
 	return wordlist_begins(LIST_HEADING_ASKS, text) > 0 &&
-	    str_chr(text, ':', 0) == text.n &&
-	    need_count_words(text) <= WORDS;
+	    str_chr(text, ':', 0) == text.n && need_count_words(text) <= WORDS;
 }
 
 static bool
@@ -97,6 +96,6 @@ about_file(const struct log_item *point, bool preamble)
 	    : wordlist_begins(LIST_ABOUT_FILE, point->text) > 0;
 
 	return about && point->form != POINT_ITEM &&
-	    point->form != POINT_HEADING &&
-	    !rule_is_shouted(point->text) && !has_rule_of_work(point->text);
+	    point->form != POINT_HEADING && !rule_is_shouted(point->text) &&
+	    !has_rule_of_work(point->text);
 }

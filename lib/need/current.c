@@ -7,7 +7,8 @@
 enum {
 	POSITION = 1800, /* a field that says where the work stands */
 	CURRENT = 800,   /* another line of the state that leads it */
-	BEGINS = 800,    /* the paragraph that a part about the state begins with */
+	BEGINS =
+	    800, /* the paragraph that a part about the state begins with */
 };
 
 /* "Where we are (3 May): ...", of a log with newer entries. */
@@ -70,9 +71,9 @@ is_position(const struct current *current, const struct scored_item *one)
 	uint64_t label = label_hash(one);
 	size_t times = 0;
 
-	return label ? map_find(&current->labels, label, &times) &&
-			times < OFTEN
-		     : position_is_said(one->point.text);
+	return label
+	    ? map_find(&current->labels, label, &times) && times < OFTEN
+	    : position_is_said(one->point.text);
 }
 
 /* It stands right below "Where we are". */
@@ -92,7 +93,7 @@ int
 current_gain(const struct current *current, const struct log_points *points,
     const struct scored_item *one)
 {
-	if (!is_new(points, one))
+	if (!is_new(points, one) || one->point.check == 'x')
 		return 0;
 	if (is_position(current, one))
 		return POSITION;

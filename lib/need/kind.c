@@ -456,7 +456,8 @@ kind_leads(const struct log_item *point, enum need_part part)
 	if (part == NEED_STATE)
 		return begins_state(text) || position_label(text).n ||
 		    position_is_said(text) || is_dated_report(text) ||
-		    (utf8_units(text) <= VALUE && names_state(point->above));
+		    (utf8_units(text) <= VALUE && point->check != 'x' &&
+			names_state(point->above));
 	return part == NEED_OPEN && !kind_has_low_priority(point) &&
 	    (wordlist_has(LIST_OPEN_LEAD, str_head(text, NEAR)) ||
 		wordlist_has(LIST_OPEN_LEAD, point->above));

@@ -68,9 +68,8 @@ position_label_at_head(struct str text)
 {
 	struct str label = without_date(caption_at(text));
 
-	return wordlist_is(LIST_POSITION, label) || is_status(label)
-	    ? label
-	    : STR("");
+	return wordlist_is(LIST_POSITION, label) || is_status(label) ? label
+								     : STR("");
 }
 
 bool

@@ -7,6 +7,7 @@
 #include "need/hidden.h"
 #include "need/lists.h"
 #include "need/outcome.h"
+#include "need/position.h"
 #include "need/prose.h"
 #include "need/remedy.h"
 #include "need/reopen.h"
@@ -55,12 +56,12 @@ score_place(const struct log_points *points, struct scored_item *one,
 		f->at[FEATURE_pending] = 0;
 }
 
-/* "Open questions", "Conventions", "Key files": kept up to date in one place. */
+/* "Open questions", "Key files", "Stopped at: ...": kept up to date in one place. */
 static bool
 is_standing(const struct log_item *point)
 {
 	return point->kind == NEED_OPEN || point->kind == NEED_RULES ||
-	    point->kind == NEED_COMMANDS;
+	    point->kind == NEED_COMMANDS || position_label(point->text).n;
 }
 
 /*
@@ -369,24 +370,35 @@ gains(const struct log_points *points, const struct current *current,
 	return is_named(points, one) ? named_gains[one->part] : 0;
 }
 
+/* "None", below "Blockers", or "Blockers: none": the state of the whole work. */
+static bool
+says_unblocked(const struct scored_item *one)
+{
+	return label_blocks(one->point.above) ||
+	    label_blocks(points_caption(one));
+}
+
 /*
- * "Blockers: none": where nothing else is open, it says so, instead of nothing.
+ * "Blockers: none" says so once; and where nothing else is open, instead of nothing,
+ * "Open questions: none", too.
  */
 static void
 show_none_open(struct log_points *points)
 {
-	for (size_t i = 0; i < points->n; i++) {
-		if (points->all[i].part == NEED_OPEN &&
-		    points_show(&points->all[i]))
-			return;
-	}
+	bool open = false, said = false;
+
+	for (size_t i = 0; i < points->n; i++)
+		open |= points->all[i].part == NEED_OPEN &&
+		    points_show(&points->all[i]);
 	for (size_t i = 0; i < points->n; i++) {
 		struct scored_item *one = &points->all[i];
 
-		if (points_age(points, one) == 0 && point_says_none_open(one)) {
-			one->part = NEED_OPEN;
-			one->score += POINT_NEVER;
-		}
+		if (points_age(points, one) > 0 || !point_says_none_open(one) ||
+		    (open && (said || !says_unblocked(one))))
+			continue;
+		one->part = open ? NEED_STATE : NEED_OPEN;
+		one->score += POINT_NEVER;
+		said |= says_unblocked(one);
 	}
 }
 
