@@ -825,6 +825,23 @@ harbour() {
 	grep -q 'cellar' document
 }
 
+@test "of several lists with long items each has some before one has all" {
+	local item='must be made of the oak that the two masons of the far island keep dry below the mill, and then'
+
+	given "$(record doc file=a.md)" "$(
+		for list in 1 2; do
+			for n in 1 2 3; do
+				record point type=rule title="Wall $list" score:=$((6200 - 200 * list)) group:=$list \
+					list:=$list n:=3 src="a.md:$list$n@$list$n+9" \
+					text="Door $list$n $item $(printf "%.0sbeam$list$n$n " {1..9})"
+			done
+		done
+	)"
+	budget -q -t 190 --by need <in | jq -r 'select(.kind == "point" and .brief == null).text' |
+		grep -o 'Door ..' >out
+	holds out 'Door 11' 'Door 12' 'Door 21'
+}
+
 @test "steps below a heading are named in its line" {
 	printf '%s\n' '# Harbour' '' '## Next steps' '' '### Stage 1: Storm wall' '' \
 		'- Draw it: of stone and iron, with all that the harbour master wrote down last spring' \

@@ -27,6 +27,8 @@ struct choice {
 	struct choice_candidate {
 		size_t first, words; /* of its postings */
 		int value;           /* as logarithm, in parts of FEATURE_ONE */
+		int sibling;         /* the cost of each one before it under its
+		                        heading and caption */
 		int repeated;        /* in parts of FEATURE_ONE */
 		size_t common;       /* words of the one just chosen */
 		bool taken, named;   /* the line above it is there */
@@ -124,6 +126,18 @@ cost(const struct candidate *c, bool named)
 	return score_log(named ? n : n + c->named, 1) * 2 / 5;
 }
 
+/* A long one takes room that other lists need. */
+static int
+sibling_cost(const struct candidate *c)
+{
+	enum { SIBLING = 19 }; /* -ln 0.93, as FEATURE_ONE */
+	enum { USUAL = 120, MOST = 300 };
+	size_t n = utf8_units(c->text);
+
+	n = n < USUAL ? USUAL : n > MOST ? MOST : n;
+	return (int)n * SIBLING / USUAL;
+}
+
 static void
 open_choice(struct choice *choice)
 {
@@ -135,6 +149,7 @@ open_choice(struct choice *choice)
 
 		c->same = 0;
 		choice->own[i].value = (int)score - cost(c, false);
+		choice->own[i].sibling = sibling_cost(c);
 		if (c->in)
 			choice->own[c->in - 1].holds = true;
 		add_words(choice, i);
@@ -347,10 +362,7 @@ alike_open(const struct candidate *one, const struct candidate *other)
 static void
 repeat(struct choice *choice, size_t i, size_t chosen)
 {
-	enum {
-		SIBLING = 19,
-		OTHER = 10
-	}; /* -ln 0.93, -ln 0.96, as FEATURE_ONE */
+	enum { OTHER = 10 }; /* -ln 0.96, as FEATURE_ONE */
 	struct candidate *candidates = choice->candidates;
 	struct choice_candidate *own = &choice->own[i];
 	int share = own->words ? (int)(own->common * FEATURE_ONE / own->words)
@@ -364,7 +376,7 @@ repeat(struct choice *choice, size_t i, size_t chosen)
 		    cost(&candidates[i], true);
 	}
 	if (candidates[i].group == candidates[chosen].group)
-		own->value -= SIBLING;
+		own->value -= own->sibling;
 	if (candidates[i].part == candidates[chosen].part)
 		own->value -= OTHER;
 	/* "npm run dev" and "npm run build" share words, and are two. */

@@ -2,18 +2,21 @@
  * choose: in which order points are worth their room. The next one is that with
  * the most value:
  *
- *   e^(score + near) / length^0.4 * (1 - 0.9 * repeated) * 0.93^siblings * 0.96^others
+ *   e^(score + near) / length^0.4 * (1 - 0.9 * repeated) * 0.93^(siblings * room)
+ *     * 0.96^others
  *
  * near is 0.09 for each word, up to three, that eight candidates at most have,
  * of them one that is open: what tells of the open steps is needed more. length
  * is that of its own line; until a point of its topic is taken, also that of the
  * line that names the topic. repeated is the largest share of its words that one
  * point before it has, siblings are the points before it under its heading and
- * caption, and others those in its part of the document: each part shall have
- * some. Of a list of open steps the first come first, of titles those that are
- * needed most, an item comes before what is nested in it, and a group of a few
- * short ones comes as a whole. A document has room for some dozens: after 400
- * the others follow by this value as it is then, so that the time is linear.
+ * caption, and others those in its part of the document: each part shall have some.
+ * room is 1, or of a text of more than 120 characters how often it has these, up to
+ * 2.5: five long items of one list leave no room for a line each of five lists. Of
+ * a list of open steps the first come first, of titles those that are needed most,
+ * an item comes before what is nested in it, and a group of a few short ones comes
+ * as a whole. A document has room for some dozens: after 400 the others follow by
+ * this value as it is then, so that the time is linear.
  */
 #ifndef PITH_CHOOSE_H
 #define PITH_CHOOSE_H
