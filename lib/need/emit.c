@@ -5,7 +5,6 @@
 #include "need/overview.h"
 #include "need/rate.h"
 #include "need/shorten.h"
-#include "text/ids.h"
 
 enum {
 	SCORE_BASE = 5000, /* in a record, for scores below 0 */
@@ -81,7 +80,7 @@ write_point(struct log_points *points, const struct scored_item *one,
 	if (one->below)
 		json_add_number(b, "below", one->below);
 	if (is_open_box(one))
-		json_add_text(b, "status", status_name(STATUS_PENDING));
+		json_add_bool(b, "box", true);
 	if (kind_leads(&one->point, one->part) && !one->later)
 		json_add_bool(b, "lead", true);
 	src_add(b, "src", &one->src);

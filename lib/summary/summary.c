@@ -631,8 +631,7 @@ add_point(struct summary *summary, const struct record *record)
 		.below = json_size_or(record->at[K_below], 0),
 		.src = summary_keep_src(summary, record),
 		.heading = record->at[K_level].type == JSON_NUMBER,
-		.waits = status_named(record_text(record, K_status)) ==
-		    STATUS_PENDING,
+		.waits = record->at[K_box].type == JSON_TRUE,
 		.leads = record->at[K_lead].type == JSON_TRUE,
 		.brief = summary_keep(summary, record, K_brief),
 		.shown = record->at[K_brief].type != JSON_STRING,
