@@ -81,3 +81,32 @@ load points
 	holds got 'open: Phase 8: The lid - of ash' 'open: Sell the spoil' 'open: Phase 8: The lid' 'open: A lid of ash' \
 		'open: Sweep the yard'
 }
+
+@test "a step that says at its end, or in its name, that it is complete is no step" {
+	cat >log.md <<-'END'
+		# Mill
+
+		## Next steps
+
+		The wheel and its race are complete! They turn.
+
+		Once the lid is complete the mill is done.
+
+		1. **Read the book of the smith** ✅ COMPLETE
+		2. **The lamp is lit ✅ (since May).** The smith said so.
+		3. **Oil ✅, grease ⏳.** Ask the smith.
+		4. Grease the axle
+
+		## Phase 2 — LANDED (local, awaiting the smith)
+
+		- A lid of ash
+
+		## Notes
+
+		- **P1 complete (in May):** the race holds water
+		- **P1 gate:** it squeaks
+	END
+	points_of log.md | grep ^open >got
+	holds got 'open: Once the lid is complete the mill is done.' 'open: Oil ✅, grease ⏳. Ask the smith.' \
+		'open: Grease the axle' 'open: P1 gate: it squeaks'
+}

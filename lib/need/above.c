@@ -112,7 +112,8 @@ above_set(struct above *above, size_t level, struct str text)
 		above->kind = NEED_OPEN;
 	above->aside = above->kind == NEED_OPEN &&
 	    named_by(str_head(text, note_begin(text))) == NEED_UNKNOWN;
-	if (above->kind == NEED_OPEN && is_ticked_number(text))
+	if (above->kind == NEED_OPEN &&
+	    (is_ticked_number(text) || over_is_delivered(text)))
 		above->kind = NEED_UNKNOWN;
 	above->title = above->document = false;
 	above->flat = above->of_list = above->listed = false;

@@ -259,7 +259,8 @@ waits(const struct log_item *point, const struct parsed_label *label,
 	/* "Status: live; the third phase is not started" is the state. */
 	return asks_still(point, label, above) || begins_open(point->text) ||
 	    (above != NEED_FINDINGS && above != NEED_RULES &&
-		caption_has_priority(label->caption)) ||
+		caption_has_priority(label->caption) &&
+		!over_is_delivered(label->caption)) ||
 	    (wordlist_has(LIST_ITEM_WAITS, point->text) &&
 		own_part(point->text, label) != NEED_STATE);
 }
@@ -298,6 +299,28 @@ is_aside(const struct log_item *point)
 	    !wordlist_begins(LIST_NEED_DO, str_skip(point->text, 1));
 }
 
+/*
+ * "The kiln and its door are now complete." among the next steps, and nothing that is
+ * left, or a condition.
+ */
+static bool
+says_complete(const struct log_item *point)
+{
+	size_t end = sentence_length(point->text);
+	struct str first = str_trim(str_head(point->text, end)), name, word;
+
+	while (first.n && is_any(first.p[first.n - 1], ".!*"))
+		first.n--;
+	name = str_head(first, first.n - str_last_word(first).n);
+	word = wordlist_find(LIST_FINITE_VERB, name);
+	return point->form == POINT_PARAGRAPH && word.n &&
+	    wordlist_is(LIST_DELIVERED, str_last_word(first)) &&
+	    !wordlist_begins(LIST_BEFORE_DELIVERED, first) &&
+	    !wordlist_has(LIST_BEFORE_CLOSED, name) &&
+	    !wordlist_has(LIST_KIND_UNCLOSED, first) &&
+	    !wordlist_has(LIST_NEED_PENDING, point->text);
+}
+
 /* A step without a tick says that it is over. */
 static bool
 is_step_over(const struct log_item *point, const struct parsed_label *label,
@@ -306,7 +329,8 @@ is_step_over(const struct log_item *point, const struct parsed_label *label,
 	if (point->check == ' ')
 		return over_at_end(point->text);
 	return above == NEED_OPEN && point->check == 0 && !is_question(point) &&
-	    over_after_name(point->text, label);
+	    (over_after_name(point->text, label) || over_at_end(point->text) ||
+		says_complete(point));
 }
 
 /* By its own label, as far as that counts below what is above it. */

@@ -125,10 +125,10 @@ name_ends_shouted(struct str caption)
 	    wordlist_is(LIST_KIND_CLOSED, word) && can_be_closed(caption, name);
 }
 
-bool
-over_is_delivered(struct str caption)
+/* The name ends with such a word, or has only a number behind it. */
+static bool
+name_ends_delivered(struct str core)
 {
-	struct str core = str_trim(str_head(caption, note_begin(caption)));
 	struct str word = wordlist_find(LIST_DELIVERED, core), name, rest;
 
 	if (word.n == 0)
@@ -141,11 +141,36 @@ over_is_delivered(struct str caption)
 }
 
 bool
+over_is_delivered(struct str caption)
+{
+	size_t aside = str_find(caption, STR(" ("), 0);
+
+	return name_ends_delivered(
+		   str_trim(str_head(caption, note_begin(caption)))) ||
+	    name_ends_delivered(str_trim(str_head(caption, aside)));
+}
+
+/* "**The lamp is lit ✅ (in May).** ...", and nothing in it is open. */
+static bool
+name_ends_ticked(struct str text)
+{
+	struct str bold = STR("**"), name;
+	size_t end = str_starts(text, bold) ? str_find(text, bold, bold.n)
+					    : text.n;
+
+	if (end == text.n)
+		return false;
+	name = str_skip(str_head(text, end), bold.n);
+	name = str_trim(str_head(name, str_find(name, STR(" ("), 0)));
+	return over_at_end(name) && signs_count(name, SIGN_OPEN) == 0;
+}
+
+bool
 over_after_name(struct str text, const struct parsed_label *label)
 {
 	return ends_over(text) || name_ends_closed(text) ||
 	    name_ends_shouted(label->caption) ||
-	    over_is_delivered(label->caption);
+	    over_is_delivered(label->caption) || name_ends_ticked(text);
 }
 
 bool

@@ -14,8 +14,8 @@ bool over_begins(struct str text);
 bool over_at_start(const struct log_item *point);
 
 /*
- * "Session 24 shipped (two gates)", "Phase 2 merged to main", "Shipped 3 walls": what is
- * below it is done; not "Once merged", "Definition of done".
+ * "Session 24 shipped (two gates)", "Phase 2 - merged (not pushed)": what is below it is
+ * done; not "Once merged", "Definition of done".
  */
 bool over_is_delivered(struct str caption);
 
@@ -23,7 +23,7 @@ bool over_is_delivered(struct str caption);
 
 /*
  * A step with its status after its name: "Voice commands — done in v1", "**Sync
- * (shipped, phase 3)**: ...", "Fonts COMPLETE: 36 of 36".
+ * (shipped, phase 3)**: ...", "Fonts COMPLETE: 36 of 36", "**Fonts ✅.** ...".
  */
 bool over_after_name(struct str text, const struct parsed_label *label);
 
