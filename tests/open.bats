@@ -110,3 +110,28 @@ load points
 	holds got 'open: Once the lid is complete the mill is done.' 'open: Oil ✅, grease ⏳. Ask the smith.' \
 		'open: Grease the axle' 'open: P1 gate: it squeaks'
 }
+
+@test "what a heading or a ticked step elsewhere says is done is over, with what is in it" {
+	cat >log.md <<-'END'
+		# Mill
+
+		## Check of the stone race: complete
+
+		- It holds water
+
+		## Steps
+
+		- [x] **R-1**: Hang the oak lid ✅ DONE
+		- [x] Grease the axle
+
+		## What is left
+
+		1. Check of the stone race
+		   - The sluice gate
+		2. Hang the oak lid
+		3. Grease the axle of the crane
+		4. Sell the old wheel
+	END
+	md2jsonl log.md | recent -q | jq -r 'select(.type == "open") | .text' >got
+	holds got 'Grease the axle of the crane' 'Sell the old wheel'
+}

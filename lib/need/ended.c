@@ -6,7 +6,9 @@
 #include "base/map.h"
 #include "base/weights.h"
 #include "need/shorten.h"
+#include "need/sign.h"
 #include "need/words.h"
+#include "text/label.h"
 #include "text/wordlist.h"
 
 /* The step that waits, "⏳ the gate (80 %)", was right when its entry was written. */
@@ -96,6 +98,21 @@ is_ticked_above(const struct step *done, const struct word_set *done_words,
 	    open_words->n >= LEAST &&
 	    100 * word_set_common(done_words, open_words) >=
 	    SHARE * open_words->n;
+}
+
+/*
+ * "Assess the race" is all of "### Assess the race: complete", and of "[x] **R-1**:
+ * Assess the race", wherever that stands: the list of what is left is older.
+ */
+static bool
+is_all_of(const struct step *done, const struct word_set *done_words,
+    const struct step *open, const struct word_set *open_words)
+{
+	enum { LEAST = 3 };
+
+	return (done->titled || done->ticked) && open->apart && !open->boxed &&
+	    !open->waits && open_words->n >= LEAST &&
+	    has_same_words(done_words, open_words);
 }
 
 /* ---- by the words that are rare ---- */
@@ -195,21 +212,44 @@ is_likely_done(const struct step steps[], size_t at, const struct stems *stems)
 
 /* ---- all of them ---- */
 
+/* What is said to be done: neither its label nor that word. */
+static struct str
+name_of(const struct step *step)
+{
+	struct parsed_label label = label_parse_marked(step->text);
+	struct str text = label.caption.n && !step->titled ? label.text
+							   : step->text;
+	struct str word;
+
+	text = str_skip(text, sign_length(text));
+	text = str_head(text, str_find(text, STR("✅"), 0));
+	text = str_head(text, note_begin(text));
+	if (step->titled && (word = str_last_word(text)).n &&
+	    wordlist_is(LIST_KIND_CLOSED, word))
+		text.n -= word.n;
+	return str_trim(text);
+}
+
 void
 steps_end(struct step steps[], size_t n)
 {
 	struct word_set *words = zeroed(n + 1, sizeof *words);
+	struct word_set *names = zeroed(n + 1, sizeof *names);
 	struct stems stems;
 
 	stems_read(&stems, steps, n);
-	for (size_t i = 0; i < n; i++)
+	for (size_t i = 0; i < n; i++) {
 		word_set_read(&words[i], words_of(&steps[i]));
+		word_set_read(&names[i], name_of(&steps[i]));
+	}
 	for (size_t i = 0; i < n; i++) {
 		for (size_t k = 0; steps[i].open && k < n; k++) {
 			if (!steps[k].done ||
 			    (is_beside(&steps[k], &steps[i]) &&
 				!has_same_words(&words[k], &words[i])))
 				continue;
+			steps[i].settled |= is_all_of(&steps[k], &names[k],
+			    &steps[i], &words[i]);
 			if (is_newer(&steps[k], &steps[i])
 				? says_done(&words[k], &words[i])
 				: is_ticked_above(&steps[k], &words[k],
@@ -220,8 +260,11 @@ steps_end(struct step steps[], size_t n)
 		    has_words(&steps[i], &stems.of[i]))
 			steps[i].likely_done = is_likely_done(steps, i, &stems);
 	}
-	for (size_t i = 0; i < n; i++)
+	for (size_t i = 0; i < n; i++) {
 		word_set_free(&words[i]);
+		word_set_free(&names[i]);
+	}
+	free(names);
 	stems_free(&stems);
 	free(words);
 }

@@ -14,11 +14,14 @@ struct step {
 	bool open, done;
 	bool closed; /* done, by what is above it */
 	bool ticked; /* done, by its box */
+	bool titled; /* done, by its own words, as the heading of its part */
+	bool apart;  /* in no entry: nobody knows when it was written */
 	bool boxed;  /* open, by its box */
 	bool waits;  /* it says so itself: only what is in a newer entry ends it */
 	size_t list; /* of boxes, or table of statuses; 0: it is in none */
 	bool ended;  /* output: a newer step reports it as done */
 	bool likely_done; /* output: a newer step probably does */
+	bool settled;     /* output: one says the same, and nothing else */
 };
 
 /*
@@ -26,7 +29,8 @@ struct step {
  * ends another one of it.
  * Sets `ended` of each open step of n most words of which are in a newer one that
  * is done; and of one without a box that is nearly the same as one that is ticked
- * above it. Sets `likely_done` of others where a newer one that is done, or closed,
+ * above it. Sets `settled` of one without a box in no entry that is all that a
+ * heading, or a ticked one, of any part says is done. Sets `likely_done` of others where a newer one that is done, or closed,
  * has much of what is rare in them, whatever endings the words have. Takes time for
  * each pair of the two, so pass a thousand at most.
  */

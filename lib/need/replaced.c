@@ -335,6 +335,24 @@ reports(const struct scored_item *one)
 		    wordlist_has(LIST_KIND_CLOSED, str_head(text, NEAR))));
 }
 
+/* With the steps without a box in it. */
+static void
+settle(struct log_points *points, size_t i)
+{
+	size_t depth = points->all[i].point.depth;
+
+	do {
+		struct scored_item *one = &points->all[i];
+
+		if (one->part == NEED_OPEN && one->point.check != ' ') {
+			one->over = true;
+			one->part = NEED_FINDINGS;
+		}
+		i++;
+	} while (i < points->n && points->all[i].point.form == POINT_ITEM &&
+	    points->all[i].point.depth > depth);
+}
+
 static void
 mark_ended(struct log_points *points)
 {
@@ -353,6 +371,8 @@ mark_ended(struct log_points *points)
 			.done = reports(one),
 			.closed = one->point.closed && one->part != NEED_OPEN,
 			.ticked = point_is_ticked(&one->point),
+			.titled = is_done_heading(&one->point),
+			.apart = one->entry == 0,
 			.boxed = one->point.check == ' ',
 			.waits = sign_begins_waiting(one->point.text),
 			.list = one->point.check || one->point.sign
@@ -372,6 +392,8 @@ mark_ended(struct log_points *points)
 	for (size_t i = first; i < first + n; i++) {
 		points->all[at[i]].over |= steps[i].ended;
 		points->all[at[i]].likely_done = steps[i].likely_done;
+		if (steps[i].settled)
+			settle(points, at[i]);
 	}
 	free(at);
 	free(steps);
