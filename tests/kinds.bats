@@ -721,8 +721,21 @@ the miller and of his sons — waits for the smith, who has the iron of the door
 }
 
 @test "an apostrophe of either form counts for nothing in a heading" {
-	printf '%s\n' '# Mill' '' "## What's working" '' '- The wheel of it' '' '## What’s left' '' '- The weir of it' '' \
-		'## What doesn’t work' '' '- The gate of it' >log.md
+	cat >log.md <<-'END'
+		# Mill
+
+		## What's working
+
+		- The wheel of it
+
+		## What’s left
+
+		- The weir of it
+
+		## What doesn’t work
+
+		- The gate of it
+	END
 	points_of log.md >got
 	holds got 'state: The wheel of it' 'open: The weir of it' 'open: The gate of it'
 }

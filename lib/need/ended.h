@@ -27,12 +27,14 @@ struct step {
 /*
  * Each step of a list says for itself whether it is done: only one of the same words
  * ends another one of it.
- * Sets `ended` of each open step of n most words of which are in a newer one that
- * is done; and of one without a box that is nearly the same as one that is ticked
- * above it. Sets `settled` of one without a box in no entry that is all that a
- * heading, or a ticked one, of any part says is done. Sets `likely_done` of others where a newer one that is done, or closed,
- * has much of what is rare in them, whatever endings the words have. Takes time for
- * each pair of the two, so pass a thousand at most.
+ * Sets of each open step of n
+ * - `ended`, if most of its words are in a newer one that is done, or if it has no
+ *   box and is nearly the same as one that is ticked above it;
+ * - `settled`, if it has no box, is in no entry, and is all that a heading, or a
+ *   ticked step, of any part says is done;
+ * - `likely_done`, if a newer one that is done, or closed, has much of what is rare
+ *   in it, whatever endings the words have.
+ * Takes time for each pair of the two, so pass a thousand at most.
  */
 void steps_end(struct step steps[], size_t n);
 
