@@ -5,7 +5,6 @@
 #include "need/over.h"
 #include "need/sign.h"
 #include "need/words.h"
-#include "text/ids.h"
 #include "text/label.h"
 #include "text/wordlist.h"
 
