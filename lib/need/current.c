@@ -7,8 +7,7 @@
 enum {
 	POSITION = 1800, /* a field that says where the work stands */
 	CURRENT = 800,   /* another line of the state that leads it */
-	BEGINS =
-	    800, /* the paragraph that a part about the state begins with */
+	BEGINS = 800,    /* what a part about the state begins with */
 };
 
 /* "Where we are (3 May): ...", of a log with newer entries. */

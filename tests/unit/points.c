@@ -291,7 +291,8 @@ test_log_open(void)
 	    "{\"kind\":\"section\",\"body\":\"# A\\n## Rules\\n- None.\\n- "
 	    "steel "
 	    "ropes only\"}");
-	LOG("open",
+	/* That nothing blocks is the state, beside the steps as well. */
+	LOG("state open",
 	    "{\"kind\":\"section\",\"body\":\"## Blockers\\n- None at the "
 	    "moment\\n## Next\\n- oil the crane\"}");
 }
