@@ -916,7 +916,7 @@ make_items() {
 		'state: Progress: 33 % of [the quay]' 'state: Tests: 50 %'
 }
 
-@test "of a list whose items name their unit, in its order, the last units are needed most" {
+@test "of a list whose items name their unit or day, in its order, the newest are needed most" {
 	local tag
 
 	scores() {
@@ -926,10 +926,13 @@ make_items() {
 		done >>log.md
 		md2jsonl -q log.md | recent -q | jq -s -c 'map(select(.kind == "point") | .score)' >got
 	}
-	scores 'Stage 1' 'Stage 2-04' 'Stage 5-01' 'Stage 5-02' 'Stage 5.1-01' 'Stage 5.1-02-roof'
-	jq -e '.[5] - .[4] > 200 and .[4] - .[3] > 200 and .[3] - .[2] < 100' got
-	scores 'Stage 5.1-02' 'Stage 5.1-01' 'Stage 5-02' 'Stage 5-01' 'Stage 2-04' 'Stage 1'
-	jq -e '.[5] - .[4] < 100' got
+	scores 'Stage 1' 'Stage 2-04' 'Stage 5-01' 'Stage 5-roof' '05-02' 'Stage 6'
+	jq -e '[.[1:], .[:-1]] | transpose | all(.[0] > .[1])' <(jq -c '.[1:]' got)
+	jq -e '.[5] - .[1] > 800' got
+	scores 2026-04-12 2026-03-30 2026-03-02 2026-02-28
+	jq -e '[.[1:], .[:-1]] | transpose | all(.[1] > .[0])' got
+	scores 'Stage 5' 'Stage 1' 'Stage 7' 'Stage 2'
+	jq -e '[.[1:], .[:-1]] | transpose | all(.[0] <= .[1] + 100)' got
 }
 
 @test "what is below Delivered, in a plan, is no step of it" {

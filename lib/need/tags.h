@@ -1,13 +1,16 @@
 /*
- * tags: lists whose items begin with the unit of work that they are from, in its
- * order: "[Stage 3] ...". What the last units added is needed most.
+ * tags: lists whose items begin with the unit of work or the day that they are from,
+ * in its order: "[Stage 3] ...". What was added last is needed most.
  */
 #ifndef PITH_NEED_TAGS_H
 #define PITH_NEED_TAGS_H
 
 #include "need/points.h"
 
-/* Raises the scores of the items of the last two units of each such list. */
+/*
+ * Raises the scores of the newer half of each such list, by how new an item is, and
+ * lowers those of the older half. Rising and falling lists are told apart.
+ */
 void tags_lift(struct log_points *points);
 
 #endif
