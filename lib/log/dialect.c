@@ -301,6 +301,15 @@ is_stamped(const struct entry_start *mark)
 	    !(mark->flags & (START_META | START_TEMPLATE));
 }
 
+/* "### Session 2026-01-18 - title" below an entry of another day. */
+static bool
+is_other_session(const struct place *place, const struct entry_start *mark)
+{
+	return mark->flags & START_DATE_SECOND && place->flags & START_DATE &&
+	    mark->day != place->day &&
+	    !(mark->flags & (START_META | START_TEMPLATE | START_DAY));
+}
+
 /*
  * A heading below the level of the open entry is one itself if it has a date of
  * its own, or an identifier at a level where identifiers start entries.
@@ -311,6 +320,8 @@ is_own_entry(const struct dialect *d, const struct place *place,
 {
 	if (is_stamped(mark))
 		return mark->flags & START_TIME || mark->day != place->day;
+	if (is_other_session(place, mark))
+		return true;
 	return mark->flags & START_ID && !(mark->flags & START_TEMPLATE) &&
 	    !(place->flags & START_ID) && has_level(d->id_levels, mark->level);
 }

@@ -317,19 +317,33 @@ id_begins(struct str s)
 	    words_in((struct str){ s.p, (size_t)(id.p - s.p) }) <= 2;
 }
 
-/* s is the title without a leading date. */
-static bool
-is_day(const struct entry_start *m, struct str s)
+/* What is below "Session" and the like, with a date that begins it; or empty. */
+static struct str
+dated_after_field(struct str s, size_t *date_n)
 {
+	struct str rest = trim_separators(
+	    str_skip(s, wordlist_begins(LIST_DAY_FIELD, s)));
 	struct date date;
-	struct str rest;
 
-	if (!(m->flags & START_DATE) || m->flags & START_TIME)
-		return false;
+	*date_n = rest.n < s.n ? date_in_front(rest, &date) : 0;
+	return *date_n ? rest : STR("");
+}
+
+/* s is the title without a leading date. */
+static unsigned
+day_flags(const struct entry_start *m, struct str s)
+{
+	bool timed = m->flags & START_TIME;
+	struct str rest;
+	size_t n;
+
+	if (!(m->flags & START_DATE))
+		return 0;
 	if (m->flags & START_DATE_FIRST)
-		return s.n == 0;
-	rest = trim_separators(str_skip(s, wordlist_begins(LIST_DAY_FIELD, s)));
-	return rest.n < s.n && date_in_front(rest, &date) == rest.n;
+		return s.n == 0 && !timed ? START_DAY : 0;
+	rest = dated_after_field(s, &n);
+	return (n ? START_DATE_SECOND : 0u) |
+	    (n && n == rest.n && !timed ? START_DAY : 0u);
 }
 
 void
@@ -344,8 +358,7 @@ entry_start_title(struct entry_start *m, struct str text)
 	if (is_template(text))
 		m->flags |= START_TEMPLATE;
 	s = find_date(m, s);
-	if (is_day(m, s))
-		m->flags |= START_DAY;
+	m->flags |= day_flags(m, s);
 	if (str_has(s, is_digit)) {
 		m->flags |= numbered_flags(
 		    trim_separators(str_skip(s, status_at(s))));

@@ -44,6 +44,7 @@ enum {
 	START_COUNTED = 1 << 16,   /* which begins with a number */
 	START_OPEN = 1 << 17,      /* its check box is empty */
 	START_PLANNED = 1 << 18,   /* it is below "Next steps" */
+	START_DATE_SECOND = 1 << 19, /* "Session 2026-01-18 - title" */
 	/* Each of these makes an entry without other evidence. */
 	START_STRONG = START_DATE | START_ID | START_NUMBERED,
 };

@@ -34,7 +34,7 @@ compare_first(const void *left, const void *right)
 	const struct dated_entry *a = left, *b = right;
 	int c = compare_days(a, b);
 
-	return c ? c : (a->entry > b->entry) - (a->entry < b->entry);
+	return c ? c : number_cmp(a->place, b->place);
 }
 
 /* or of one day the last. */
@@ -44,7 +44,7 @@ compare_last(const void *left, const void *right)
 	const struct dated_entry *a = left, *b = right;
 	int c = compare_days(a, b);
 
-	return c ? c : (a->entry < b->entry) - (a->entry > b->entry);
+	return c ? c : number_cmp(b->place, a->place);
 }
 
 /* All have a date, the same. */
@@ -58,12 +58,68 @@ is_one_day(const struct ages *ages)
 	return ages->dated;
 }
 
+/* The end of the entries from `first` on that are of one day. */
+static size_t
+end_of_day(const struct ages *ages, size_t first)
+{
+	size_t end = first + 1;
+
+	while (end < ages->n && ages->all[end].day == ages->all[first].day)
+		end++;
+	return end;
+}
+
+/* The days from `a` to `b` rise, 1, or fall, -1; 0: one of them is not there. */
+static int
+step(const struct ages *ages, size_t a, size_t b)
+{
+	return a < ages->n && b < ages->n
+	    ? compare_days(&ages->all[a], &ages->all[b])
+	    : 0;
+}
+
+/*
+ * Whether the days around those from first to end rise, 1, or fall, -1; 0 where they
+ * do neither. At an end of the log two steps tell it; `last` begins the day before.
+ */
+static int
+trend_around(const struct ages *ages, size_t last, size_t first, size_t end)
+{
+	int before = step(ages, first - 1, first);
+	int after = step(ages, end - 1, end);
+
+	if (first == 0 && end < ages->n)
+		before = step(ages, end, end_of_day(ages, end));
+	else if (end == ages->n && first > 0)
+		after = step(ages, last - 1, last);
+	return before == after ? before : 0;
+}
+
+/* A log may have parts with the newest entry first and parts with it last. */
+static void
+find_places(struct ages *ages, bool newest_first)
+{
+	int trend = newest_first ? -1 : 1;
+	size_t last = 0, end;
+
+	for (size_t first = 0; first < ages->n; first = end) {
+		bool turned;
+
+		end = end_of_day(ages, first);
+		turned = trend_around(ages, last, first, end) == -trend;
+		for (size_t i = first; i < end; i++)
+			ages->all[i].place = turned ? first + end - 1 - i : i;
+		last = first;
+	}
+}
+
 void
 ages_find(struct ages *ages, bool newest_first, bool known)
 {
 	bool equal = !known && is_one_day(ages);
 	size_t *places = zeroed(ages->n + 1, sizeof *places);
 
+	find_places(ages, newest_first);
 	if (ages->n)
 		sort(ages->all, ages->n, sizeof *ages->all,
 		    newest_first ? compare_first : compare_last);

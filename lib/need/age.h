@@ -1,7 +1,8 @@
 /*
  * age: how many entries of a log are newer than one. By the days of their dates
  * where they have some, as entries are not always in order; else, and within one
- * day, by their place in the log. Starts as all zero.
+ * day, by their place in the log, in the order of the days around it. Starts as all
+ * zero.
  */
 #ifndef PITH_AGE_H
 #define PITH_AGE_H
@@ -14,6 +15,7 @@ struct ages {
 		int64_t day; /* since 1970; without a date, that of the entry
 		                before it, or else of the first with one */
 		size_t entry, age;
+		size_t place; /* in the order of the log */
 	} * all;
 	size_t n, cap;
 	bool dated; /* an entry has a date */

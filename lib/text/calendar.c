@@ -120,6 +120,22 @@ time_between(struct scan *scan, struct date *d)
 	}
 }
 
+/* "–6" of "May 4–6, 2026": the last of some days. */
+static void
+last_day(struct scan *scan)
+{
+	struct str dash = STR("–");
+	struct scan in = *scan;
+	int day;
+
+	if (str_starts(scan_rest(&in), dash))
+		in.at += dash.n;
+	else if (!scan_take(&in, '-'))
+		return;
+	if (scan_number(&in, 1, 2, &day) && is_any(scan_peek(&in, 0), ", "))
+		*scan = in;
+}
+
 /* "January 26, 2026", "26. Januar 2026", "Fri Feb 13 21:29:01 CST 2026". */
 static bool
 calendar_words(struct scan *scan, struct date *d)
@@ -145,6 +161,7 @@ calendar_words(struct scan *scan, struct date *d)
 			return capital && date_exists(d);
 		if (!day_number(scan, &d->day))
 			return false;
+		last_day(scan);
 	} else if (!day_number(scan, &d->day) || !between(scan) ||
 	    !month_name(scan, &d->month)) {
 		return false;

@@ -136,6 +136,9 @@ static void
 reads_words(void)
 {
 	DATES("- January 26, 2026", "2026-01-26|January 26, 2026");
+	DATES("May 4–6, 2026 and May 26-27 2026",
+	    "2026-05-04|May 4–6, 2026 ; 2026-05-26|May 26-27 2026");
+	DATES("May 4-6: 2026", "");
 	DATES("## Jan 25 2026 - Sync", "2026-01-25|Jan 25 2026");
 	DATES("26 Jan 2026", "2026-01-26|26 Jan 2026");
 	DATES("the 26th of January, 2026", "2026-01-26|26th of January, 2026");
