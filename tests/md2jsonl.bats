@@ -281,6 +281,13 @@ lossless() {
 		'10-10 D-3 2025-10-01 done Ports: none' -- entries
 }
 
+@test "a session of another day is no part of the entry above it" {
+	given '# Log' '## 2026-01-18 - The lock' '- Dug it' '' '### Session 2026-01-18 - morning' '- Oak' '' \
+		'### Session 2026-01-29 - The gates' '- Hung them' '' '#### Notes of 2026-01-30' '- None'
+	expect 0 '2-7 - 2026-01-18 done The lock' \
+		'8-12 - 2026-01-29 done The gates' -- entries
+}
+
 @test "bracketed stamps outrank the headings of their report" {
 	given '# Decision Log' '' '[2025-08-16 20:26:15] - **Made it plain**' '' \
 		'## Decision' '- plain' '## Rationale' '- short' '' \
