@@ -49,6 +49,14 @@ load points
 	grep -qx 'The door of the second kiln: Two hinges hold it well' got
 }
 
+@test "of one day the newest entry is where the days around it have theirs" {
+	printf '%s\n' '# Kiln' '' '## 2026-01-05 - Door of oak' '' '- Hung it' '' '## 2026-01-05 - Bricks of the vault' \
+		'' '- Laid it' '' '## 2026-01-04 - Floor of clay' '' '- Laid it' '' '## 2026-01-03 - Pit of sand' '' '- Dug it' '' \
+		'## 2026-01-08 - Roof of slate' '' '- Set it' '' '## 2026-01-08 - Flue of iron' '' '- Set it' >log.md
+	points_of log.md >got
+	grep -qx 'state: Last: Flue of iron; Roof of slate; Door of oak; Bricks of the vault' got
+}
+
 @test "the titles of the newest entries are one point" {
 	printf '%s\n' '# Kiln' '' '## 2026-01-02 - Bricks of the vault' '' '- Laid the arch' '' \
 		'## 2026-01-05 - Door of oak' '' '- Hung it' >log.md
