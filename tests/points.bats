@@ -413,6 +413,14 @@ make_items() {
 	md2jsonl log.md | recent -q | budget -t 900 | render summary | grep -q '^- What is the weir? The wheel'
 }
 
+@test "only what has cells loses its bars" {
+	printf '%s\n' '# Mill' '' '## What is the weir?' '' '- The gate takes its name with {{ gate | default("oak") }} or sieve | upper' \
+		'- `Wheel` is old | Mended' '- 2026-01-03 | smith | The beam of the wheel is new' >log.md
+	points_of log.md >got
+	holds got 'finding: The gate takes its name with {{ gate | default("oak") }} or sieve | upper' \
+		'finding: `Wheel` is old | Mended' 'finding: 2026-01-03, smith, The beam of the wheel is new'
+}
+
 @test "a sentence goes on with a name in bold, behind a bold one that takes it along" {
 	printf '%s\n' '# Mill' '' '## Work' '' '**Task 2 — hang the wheel of the lower mill on its beam.**' \
 		'Take the chain of the smith from the wall, oil all of it, and open' '**Weir Gate** at the old bridge, then turn the wheel.' >log.md

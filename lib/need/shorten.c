@@ -6,6 +6,7 @@
 #include "text/label.h"
 #include "text/md.h"
 #include "text/show.h"
+#include "text/time.h"
 #include "text/truncate.h"
 #include "text/wordlist.h"
 
@@ -574,11 +575,11 @@ is_last_mark(struct str s)
 }
 
 /*
- * Strong emphasis, that of what is in brackets, and link targets go. "__" stays: in
- * logs it is part of names (__init__). So do code spans.
+ * Strong emphasis, that of what is in brackets, and link targets go, and of cells
+ * the bars. "__" stays: in logs it is part of names (__init__). So do code spans.
  */
 static struct str
-without_marks(struct str text, struct arena *arena)
+without_marks(struct str text, bool cells, struct arena *arena)
 {
 	char *p = arena_alloc(arena, text.n);
 	size_t n = 0, open = SIZE_MAX; /* the last "[" */
@@ -612,9 +613,9 @@ without_marks(struct str text, struct arena *arena)
 			length = 1;
 			continue;
 		}
-		/* "date | agent | text" */
-		if (str_starts(rest, STR(" | ")) ||
-		    (i == 0 && rest.p[0] == '|')) {
+		if (cells &&
+		    (str_starts(rest, STR(" | ")) ||
+			(i == 0 && rest.p[0] == '|'))) {
 			length = i ? 3 : 1;
 			memcpy(p + n, ", ", i ? 2 : 0);
 			n += i ? 2 : 0;
@@ -663,6 +664,9 @@ stamp_length(struct str text)
 	if (digits < DIGITS && !is_time(str_head(text, end)))
 		return 0;
 	end++;
+	/* "[2026-01-02 - the beam](sessions/beam.md)" is a link. */
+	if (str_starts(str_skip(text, end), STR("(")))
+		return 0;
 	return end + str_run_of(str_skip(text, end), is_joint);
 }
 
@@ -717,18 +721,29 @@ without_proof(struct str text)
 	    : text;
 }
 
+/* "| a | b", "date | agent | text"; not "default | upper" in a sentence. */
+static bool
+has_cells(struct str text)
+{
+	struct date date;
+
+	return str_starts(text, STR("|")) || stamp_length(text) ||
+	    date_at(text, &date);
+}
+
 static struct str
 shorten(struct str text, bool rule, struct arena *arena)
 {
 	struct str marked, first, rest = { 0 };
 	bool follows = false; /* nothing is left out between them */
+	bool cells = has_cells(text);
 	size_t name;
 
 	text = without_emphasis(str_skip(text, stamp_length(text)));
 	text = without_proof(text);
 	name = name_length(text);
 	marked = text;
-	if (without_marks(text, arena).n > USUAL) {
+	if (without_marks(text, cells, arena).n > USUAL) {
 		marked = first_sentences(text, name);
 		rest = operative_after(text, marked.n, rule);
 		follows = rest.n &&
@@ -736,7 +751,7 @@ shorten(struct str text, bool rule, struct arena *arena)
 				 (size_t)(rest.p - str_end(marked)) })
 			    .n == 0;
 	}
-	first = text_without_lead(without_marks(marked, arena));
+	first = text_without_lead(without_marks(marked, cells, arena));
 	first = sign_trim_ornaments(without_colon(first));
 	if (first.n > name + CLAUSE) {
 		size_t all = first.n;
@@ -749,7 +764,7 @@ shorten(struct str text, bool rule, struct arena *arena)
 	if (rest.n == 0)
 		return first;
 	return arena_join(arena, first, follows ? STR(" ") : STR(" … "),
-	    without_marks(rest, arena));
+	    without_marks(rest, cells, arena));
 }
 
 struct str
