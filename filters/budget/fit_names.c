@@ -58,7 +58,8 @@ struct unseen {
 	struct summary_point **order; /* all points, the best first */
 	size_t n_order;
 	struct map shown; /* the lists that are in it */
-	struct map seen;  /* the others, by now */
+	struct map seen;  /* the others, by now, */
+	struct map named; /* and the parts that they are in, by their names */
 	struct names names;
 	struct brief *found;
 	size_t n;
@@ -85,8 +86,10 @@ add_list(struct unseen *unseen, struct summary_point *one)
 		return;
 	*map_put(&unseen->seen, one->list) = 1;
 	name = point_list_name(unseen->summary, one);
-	if (name.n)
-		unseen->found[unseen->n++] = (struct brief){ one, name };
+	if (name.n == 0)
+		return;
+	unseen->found[unseen->n++] = (struct brief){ one, name };
+	*map_put(&unseen->named, str_hash(name)) = one->part;
 }
 
 /* Lists of what is forbidden or decided, if some of that is in the document. */
@@ -122,21 +125,16 @@ add_open_lists(struct unseen *unseen, size_t most, bool boxes)
 	}
 }
 
-/* Of the longer lists of findings and places the best few. */
-static void
-add_best_lists(struct unseen *unseen)
+/* A list under that heading has its name. */
+static bool
+names_list(struct unseen *unseen, const struct summary_point *heading)
 {
-	enum { LONG = 3, FEW = 3 };
-	size_t most = unseen->n + FEW;
+	size_t part;
 
-	for (size_t i = 0; i < unseen->n_order && unseen->n < most; i++) {
-		struct summary_point *one = unseen->order[i];
-
-		if ((one->part == NEED_FINDINGS ||
-			one->part == NEED_COMMANDS) &&
-		    one->listed >= LONG)
-			add_list(unseen, one);
-	}
+	return heading->heading &&
+	    map_find(&unseen->named,
+		str_hash(point_without_marks(heading->topic)), &part) &&
+	    part == heading->part;
 }
 
 /* Points of lists that are in it, which bind or do not. */
@@ -150,7 +148,8 @@ add_points(struct unseen *unseen, bool binding)
 		struct str name;
 
 		if (binds(one) != binding || one->shown || one->listed == 0 ||
-		    !map_find(&unseen->shown, one->list, &marked))
+		    !map_find(&unseen->shown, one->list, &marked) ||
+		    names_list(unseen, one))
 			continue;
 		name = own_name(&unseen->names, one);
 		if (name.n)
@@ -181,7 +180,6 @@ find_unseen(struct unseen *unseen)
 	add_open_lists(unseen, SIZE_MAX, false);
 	add_binding_lists(unseen);
 	add_points(unseen, true);
-	add_best_lists(unseen);
 	add_points(unseen, false);
 }
 
@@ -191,6 +189,7 @@ free_unseen(struct unseen *unseen)
 	free(unseen->found);
 	map_free(&unseen->shown);
 	map_free(&unseen->seen);
+	map_free(&unseen->named);
 	map_free(&unseen->names.of_list);
 	map_free(&unseen->names.all);
 }

@@ -375,11 +375,11 @@ goes_on_list(struct run run, size_t from, size_t end)
 /* "- (+3 more)": of the list of a point, in a line of its own. */
 static void
 write_more(const struct summary *summary, const struct summary_point *one,
-    size_t left, const char *what, struct buf *b)
+    size_t left, struct buf *b)
 {
 	struct places places;
 
-	buf_addf(b, "- (+%zu more%s", left, what);
+	buf_addf(b, "- (+%zu more", left);
 	add_briefs(summary, one, BRIEF_OF_LIST, left, b);
 	if (brief_next(summary, summary->points, one, BRIEF_OF_LIST) &&
 	    places_open(&places, summary, one->src.file, b)) {
@@ -395,7 +395,7 @@ write_count(struct run run, size_t depth, struct buf *b)
 {
 	add_indent(b, depth);
 	write_more(run.summary, point_of(run, run.n - 1), run.left[run.n - 1],
-	    "", b);
+	    b);
 }
 
 /*
@@ -552,6 +552,18 @@ add_day(struct run run, struct str topic, struct buf *b)
 	buf_addc(b, ')');
 }
 
+/* How many points of the list of one are named. */
+static size_t
+briefs_of_list(const struct summary *summary, const struct summary_point *one)
+{
+	const struct summary_point *next = summary->points;
+	size_t n = 0;
+
+	for (; (next = brief_next(summary, next, one, BRIEF_OF_LIST)); next++)
+		n++;
+	return n;
+}
+
 /* All points of one topic: "topic: text; text", or one below the other. */
 static void
 write_topic(struct run run, struct buf *b)
@@ -568,7 +580,7 @@ write_topic(struct run run, struct buf *b)
 	if (heading && !str_ends(first->text, topic))
 		topic = first->text; /* it was cut */
 	if (heading) {
-		headings = run.left[0];
+		headings = run.left[0] ? briefs_of_list(run.summary, first) : 0;
 		run.left[0] = 0;
 	}
 	buf_add(b, STR("- "));
@@ -584,10 +596,9 @@ write_topic(struct run run, struct buf *b)
 		end_line(run, b);
 		write_groups(below, 2, b);
 	}
-	/* The last line may have a count of its own. */
+	/* The last line may have a count of its own; that of headings says little. */
 	if (headings)
-		write_more(run.summary, first, headings,
-		    headings == 1 ? " heading" : " headings", b);
+		write_more(run.summary, first, headings, b);
 }
 
 /* ---- a part ---- */
