@@ -251,3 +251,10 @@ load points
 		'- It is oak' '- It was old' '' '## Works' '' '- Red clay' >log.md
 	topics_of log.md | grep -q 'each night: It is oak$'
 }
+
+@test "emphasis whose first mark a date took ends without a mark" {
+	printf '%s\n' '# Mill' '' '## Session 2 — 2026-05-17 (Sunday) — *Big jump!*' '' '- The wheel is of oak' '' \
+		'## Session 3 — 2026-05-21 (Monday) — *The weir* 🕳️' '' '- The gate of it is of elm' '- drop_* stays' >log.md
+	md2jsonl log.md | recent -q | jq -r 'select(.kind == "point").topic // empty' | sort -u >got
+	holds got 'Big jump!' 'The weir'
+}

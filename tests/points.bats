@@ -421,6 +421,11 @@ make_items() {
 		'finding: `Wheel` is old | Mended' 'finding: 2026-01-03, smith, The beam of the wheel is new'
 }
 
+@test "a link whose text begins with a date is no stamp" {
+	printf '%s\n' '# Mill' '' '## What is the weir?' '' '- [2026-01-04 - the beam](sessions/beam.md) - It is new' >log.md
+	points_of log.md | grep -qx 'finding: 2026-01-04 - the beam - It is new'
+}
+
 @test "a sentence goes on with a name in bold, behind a bold one that takes it along" {
 	printf '%s\n' '# Mill' '' '## Work' '' '**Task 2 — hang the wheel of the lower mill on its beam.**' \
 		'Take the chain of the smith from the wall, oil all of it, and open' '**Weir Gate** at the old bridge, then turn the wheel.' >log.md

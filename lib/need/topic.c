@@ -239,11 +239,24 @@ without_open_square(struct str topic)
 	    : topic;
 }
 
+/* "The arch" of "The arch* 🏛": a date took the first mark of "*The arch* 🏛". */
+static struct str
+without_open_mark(struct str heading, struct str topic)
+{
+	size_t at = str_chr(topic, '*', 0);
+
+	return topic.p > heading.p && topic.p[-1] == '*' && at < topic.n &&
+		need_count_words(str_skip(topic, at)) == 0
+	    ? str_trim(str_head(topic, at))
+	    : topic;
+}
+
 struct str
 topic_of(struct str heading)
 {
 	struct str topic = without_open_square(without_date(str_trim(heading)));
 
+	topic = without_open_mark(heading, topic);
 	if (says_only_kind(topic))
 		topic = decided(topic);
 	return need_count_words(topic) == 0 ||

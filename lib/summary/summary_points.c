@@ -3,6 +3,7 @@
 #include "base/map.h"
 #include "base/utf8.h"
 #include "need/sign.h"
+#include "need/words.h"
 #include "summary/briefs.h"
 #include "summary/point_above.h"
 #include "summary/point_places.h"
@@ -501,6 +502,16 @@ is_its_heading(const struct summary_point *point)
 	    str_find(point->text, point->topic, 0) < point->text.n;
 }
 
+/* Words of the heading follow its topic. */
+static bool
+is_cut(const struct summary_point *heading)
+{
+	size_t at = str_find(heading->text, heading->topic, 0);
+
+	return need_count_words(
+		   str_skip(heading->text, at + heading->topic.n)) > 0;
+}
+
 /* A text without a caption after one that has one would be read as under it. */
 static bool
 loses_caption(const struct summary *summary, const struct summary_point *point,
@@ -577,8 +588,8 @@ write_topic(struct run run, struct buf *b)
 		write_groups(run, 1, b);
 		return;
 	}
-	if (heading && !str_ends(first->text, topic))
-		topic = first->text; /* it was cut */
+	if (heading && is_cut(first))
+		topic = first->text;
 	if (heading) {
 		headings = run.left[0] ? briefs_of_list(run.summary, first) : 0;
 		run.left[0] = 0;
