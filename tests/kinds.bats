@@ -2004,3 +2004,27 @@ END
 	holds got 'state: Wave 3 (done): the arch of the vault stands.' \
 		'open: Wave 4 (next): the door with its two hinges.'
 }
+
+@test "what never happened, and a name with always, are no rules" {
+	printf '%s\n' '# Mill' '' '## Status' '' '- Miller: has a key (by hand, never connected)' \
+		'- Always-on-top lamp: in the yard' '- Compte du meunier : cle (jamais connecté)' \
+		'- No leak was found before the flood' '- Never embed the key in the lock' >log.md
+	points_of log.md >got
+	holds got 'state: Miller: has a key (by hand, never connected)' \
+		'state: Always-on-top lamp: in the yard' \
+		'state: Compte du meunier : cle (jamais connecté)' \
+		'state: No leak was found before the flood' 'rule: Never embed the key in the lock'
+}
+
+@test "what may not begin before something else, or without a person, is a rule" {
+	printf '%s\n' '# Mill' '' '## Status' '' '- Aucun chantier avant la fin de la crue' \
+		'- No work on the roof before the inspection' '- The sluice can open; ask before any repair' \
+		'- Das Rad: es darf NIEMALS trocken laufen' '- Il met la farine UNIQUEMENT au grenier' \
+		'- Vente de la roue en attente de validation' >log.md
+	points_of log.md >got
+	holds got 'rule: Aucun chantier avant la fin de la crue' \
+		'rule: No work on the roof before the inspection' \
+		'rule: The sluice can open; ask before any repair' \
+		'rule: Das Rad: es darf NIEMALS trocken laufen' 'rule: Il met la farine UNIQUEMENT au grenier' \
+		'open: Vente de la roue en attente de validation'
+}

@@ -42,9 +42,29 @@ ends_clause(struct str rest)
 	    str_starts_any(rest, stops, countof(stops)) > 0;
 }
 
+/* "never connected", "jamais connecté": what did not happen; not "never embed". */
+static bool
+tells_of_past(struct str found, struct str rest)
+{
+	static const struct str endings[] = { STR_INIT("ed"), STR_INIT("é"),
+		STR_INIT("ée"), STR_INIT("és"), STR_INIT("ées"),
+		STR_INIT("ado"), STR_INIT("ada"), STR_INIT("ido"),
+		STR_INIT("ida") };
+	struct str word;
+
+	if (!wordlist_is(LIST_AT_NO_TIME, found))
+		return false;
+	rest = str_trim(rest);
+	word = str_word(&rest);
+	while (word.n && is_any(word.p[word.n - 1], ".,;:!?)*_"))
+		word.n--;
+	return str_ends_any(word, endings, countof(endings)) &&
+	    !wordlist_is(LIST_BASE_IN_ED, word);
+}
+
 /*
  * A phrase of the list, in words and not in code (`GENERATED ALWAYS`); at the start
- * of a clause, if it must be; a verb like "cannot" with what it is about.
+ * of a clause, if it must be, and no name ("always-on"); a verb like "cannot" with what it is about.
  */
 static bool
 has_in_words(enum wordlist list, struct str text, bool clause)
@@ -56,6 +76,8 @@ has_in_words(enum wordlist list, struct str text, bool clause)
 		code ^= count_quotes(rest, found) % 2;
 		rest = str_skip(rest, (size_t)(str_end(found) - rest.p));
 		if (!code && (!clause || begins_clause(text, found.p)) &&
+		    !need_is_compound(rest, 0) &&
+		    !(clause && tells_of_past(found, rest)) &&
 		    !(wordlist_is(LIST_MODAL, found) && ends_clause(rest)))
 			return true;
 	}
@@ -90,6 +112,23 @@ rule_is_shouted(struct str text)
 	return false;
 }
 
+/* "No work on the roof before the inspection": what has to wait for what. */
+static bool
+forbids_until(struct str text)
+{
+	struct str until = wordlist_find(LIST_UNTIL, text);
+
+	return until.n && wordlist_begins(LIST_NO_SUCH, text) &&
+	    !wordlist_has(LIST_SAW_NONE,
+		(struct str){ text.p, (size_t)(until.p - text.p) });
+}
+
+bool
+rule_waits_for_person(struct str text)
+{
+	return wordlist_has(LIST_HUMAN_GATE, text);
+}
+
 bool
 rule_is_said(struct str text, const struct parsed_label *label)
 {
@@ -104,7 +143,8 @@ rule_is_said(struct str text, const struct parsed_label *label)
 	return (label->caption.n
 		       ? wordlist_is(LIST_ITEM_RULE_FIRST, label->caption)
 		       : begins_rule(text)) ||
-	    rule_is_shouted(rest) ||
+	    rule_is_shouted(rest) || forbids_until(rest) ||
+	    rule_waits_for_person(rest) ||
 	    has_in_words(LIST_ITEM_RULE, rest, false) ||
 	    has_in_words(LIST_CLAUSE_RULE, rest, true);
 }

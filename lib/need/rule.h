@@ -19,4 +19,7 @@ bool rule_is_in(struct str sentence);
 /* "These are NOT steps": a word that forbids or demands, in capitals. */
 bool rule_is_shouted(struct str text);
 
+/* "Ask before any deploy", "needs the owner's approval": a person decides. */
+bool rule_waits_for_person(struct str text);
+
 #endif
