@@ -138,6 +138,8 @@ enum {
 	OPENS = 800,
 	SHOUTS = 300, /* "You MUST ..." */
 	RULED = 1000, /* below "It must not:" */
+	GATE = 700,   /* a person has to say yes first */
+	BINDS = 1500, /* "Invariant: ...": what a decision binds one to */
 	LOW = 400,
 };
 
@@ -344,6 +346,23 @@ is_ruled_above(const struct scored_item *one)
 		wordlist_begins(LIST_DO_FIRST, one->point.above));
 }
 
+/* What the next one may not do alone. */
+static bool
+is_gate(const struct log_points *points, const struct scored_item *one)
+{
+	return (one->part == NEED_RULES || one->part == NEED_OPEN) &&
+	    points_age(points, one) == 0 && !one->over &&
+	    rule_waits_for_person(one->point.text);
+}
+
+/* "Invariant: ...", among the consequences of a decision: it holds on. */
+static bool
+binds(const struct scored_item *one)
+{
+	return one->part == NEED_RULES && one->point.kind == NEED_DECISIONS &&
+	    !one->over && wordlist_is(LIST_BINDING, points_caption(one));
+}
+
 static int
 gains(const struct log_points *points, const struct current *current,
     const struct scored_item *one)
@@ -434,7 +453,9 @@ points_score(struct log_points *points)
 					rule_is_shouted(one->point.text)
 				    ? SHOUTS
 				    : 0) +
-			    (is_ruled_above(one) ? RULED : 0);
+			    (is_ruled_above(one) ? RULED : 0) +
+			    (is_gate(points, one) ? GATE : 0) +
+			    (binds(one) ? BINDS : 0);
 	}
 	current_free(&current);
 	show_none_open(points);
