@@ -2028,3 +2028,11 @@ END
 		'rule: Das Rad: es darf NIEMALS trocken laufen' 'rule: Il met la farine UNIQUEMENT au grenier' \
 		'open: Vente de la roue en attente de validation'
 }
+
+@test "commands of a step that is done are not to be run again" {
+	printf '%s\n' '# Mill' '' '## Task 1 — Move the weir — ✅ DONE' '' '```bash' 'make weir-of-the-lower-mill' '```' '' \
+		'## Task 2 — Oil the gate' '' '```bash' 'make gate-of-the-lower-mill' '```' '' \
+		'## Usage ✅' '' '```bash' 'make sieve-of-the-lower-mill' '```' >log.md
+	points_of log.md | grep '^command' >got
+	holds got 'command: make gate-of-the-lower-mill' 'command: make sieve-of-the-lower-mill'
+}

@@ -21,11 +21,19 @@
 static const struct str dashes[] = { STR_INIT(" - "), STR_INIT(" – "),
 	STR_INIT(" — ") };
 
+/* Under "Task 1: move the weir - ✅ DONE": run again, it would do that twice. */
+static bool
+is_of_done_step(const struct log_item *point)
+{
+	return point->closed && id_numbered(point->heading) > 0;
+}
+
 bool
 kind_is_partial(const struct log_item *point)
 {
 	return final_colon(point->text) ||
-	    (point->form == POINT_CODE && !point_is_command(point));
+	    (point->form == POINT_CODE &&
+		(!point_is_command(point) || is_of_done_step(point)));
 }
 
 bool
@@ -404,7 +412,9 @@ kind_of(const struct log_item *point, enum need_part above)
 	if (point->check == ' ' || waits(point, &label, above))
 		return NEED_OPEN;
 	if (point->form == POINT_CODE)
-		return point_is_command(point) ? NEED_COMMANDS : NEED_UNKNOWN;
+		return point_is_command(point) && !is_of_done_step(point)
+		    ? NEED_COMMANDS
+		    : NEED_UNKNOWN;
 	if (above == NEED_OPEN && is_aside(point))
 		return NEED_FINDINGS;
 	own = own_part_below(point, &label, above);

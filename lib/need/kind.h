@@ -29,7 +29,10 @@ bool kind_is_head(const struct log_item *point, bool preamble);
  */
 bool kind_says_none_first(struct str text);
 
-/* It says little without what is around it: "These are:", a piece of code. */
+/*
+ * It says little without what is around it: "These are:", a piece of code; or is a
+ * command of a step that is done.
+ */
 bool kind_is_partial(const struct log_item *point);
 
 #endif
