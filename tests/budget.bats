@@ -901,3 +901,13 @@ harbour() {
 	budget -q -t 78 --by need <in | jq -r 'select(.kind == "point").text' >out
 	holds out 'Rig the derrick of the quay' "The derrick of the quay was $rest"
 }
+
+@test "a field that says where the work stands is shown once, however short" {
+	given "$(record doc file=a.md)" \
+		"$(record point type=state text='Stopped at: step 4' score:=6000 group:=1 src=a.md:2@1+9)" \
+		"$(record point type=state text='Gate: step 4' score:=5900 group:=2 src=a.md:5@2+9)" \
+		"$(record point type=state text='Gate: step 4' score:=5900 group:=3 src=a.md:7@3+9)" \
+		"$(record point type=state text='Stopped at: step 4' score:=5900 group:=4 src=a.md:9@4+9)"
+	budget -q -t 200 --by need <in | jq -r 'select(.kind == "point").text' >out
+	holds out 'Stopped at: step 4' 'Gate: step 4' 'Gate: step 4'
+}

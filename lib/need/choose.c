@@ -7,6 +7,7 @@
 #include "base/sort.h"
 #include "base/utf8.h"
 #include "need/part.h"
+#include "need/position.h"
 #include "need/score.h"
 #include "need/words.h"
 #include "same/words.h"
@@ -358,6 +359,17 @@ alike_open(const struct candidate *one, const struct candidate *other)
 	return (one->part == NEED_OPEN) == (other->part == NEED_OPEN);
 }
 
+/* Enough words, or all of a field as short as "Stopped at: step 4". */
+static bool
+is_enough(const struct choice *choice, size_t i, size_t chosen)
+{
+	struct str text = choice->candidates[i].text;
+
+	return choice->own[i].words >= SAME_WORDS ||
+	    (str_eq(text, choice->candidates[chosen].text) &&
+		position_label(text).n);
+}
+
 /* What the choice of one changes for another. */
 static void
 repeat(struct choice *choice, size_t i, size_t chosen)
@@ -388,7 +400,7 @@ repeat(struct choice *choice, size_t i, size_t chosen)
 		own->repeated = repeated;
 	}
 	if (share >= (is_bare_command(&candidates[i]) ? FEATURE_ONE : SAME) &&
-	    own->words >= SAME_WORDS && candidates[i].same == 0 &&
+	    candidates[i].same == 0 && is_enough(choice, i, chosen) &&
 	    alike_open(&candidates[i], &candidates[chosen]) &&
 	    is_same(choice, i, chosen))
 		candidates[i].same = chosen + 1;
