@@ -45,6 +45,7 @@ struct run {
 	size_t n;
 	size_t *left; /* of the list that ends with it: not shown; */
 	bool apart;   /* of the last one in a line of its own */
+	bool more;    /* a line "More: ..." names the headings of other lists */
 };
 
 /* Those from the i-th on. */
@@ -54,7 +55,8 @@ rest_of(struct run run, size_t i)
 	return (struct run){ .summary = run.summary,
 		.at = run.at + i,
 		.n = run.n - i,
-		.left = run.left + i };
+		.left = run.left + i,
+		.more = run.more };
 }
 
 static const struct summary_point *
@@ -376,11 +378,11 @@ goes_on_list(struct run run, size_t from, size_t end)
 /* "- (+3 more)": of the list of a point, in a line of its own. */
 static void
 write_more(const struct summary *summary, const struct summary_point *one,
-    size_t left, struct buf *b)
+    size_t left, const char *what, struct buf *b)
 {
 	struct places places;
 
-	buf_addf(b, "- (+%zu more", left);
+	buf_addf(b, "- (+%zu more%s", left, what);
 	add_briefs(summary, one, BRIEF_OF_LIST, left, b);
 	if (brief_next(summary, summary->points, one, BRIEF_OF_LIST) &&
 	    places_open(&places, summary, one->src.file, b)) {
@@ -396,7 +398,7 @@ write_count(struct run run, size_t depth, struct buf *b)
 {
 	add_indent(b, depth);
 	write_more(run.summary, point_of(run, run.n - 1), run.left[run.n - 1],
-	    b);
+	    "", b);
 }
 
 /*
@@ -563,14 +565,17 @@ add_day(struct run run, struct str topic, struct buf *b)
 	buf_addc(b, ')');
 }
 
-/* How many points of the list of one are named. */
+/* How many headings of the list of one are counted below it. */
 static size_t
-briefs_of_list(const struct summary *summary, const struct summary_point *one)
+headings_left(struct run run, const struct summary_point *one)
 {
-	const struct summary_point *next = summary->points;
+	const struct summary_point *next = run.summary->points;
 	size_t n = 0;
 
-	for (; (next = brief_next(summary, next, one, BRIEF_OF_LIST)); next++)
+	if (!run.more)
+		return run.left[0];
+	for (; (next = brief_next(run.summary, next, one, BRIEF_OF_LIST));
+	     next++)
 		n++;
 	return n;
 }
@@ -591,7 +596,7 @@ write_topic(struct run run, struct buf *b)
 	if (heading && is_cut(first))
 		topic = first->text;
 	if (heading) {
-		headings = run.left[0] ? briefs_of_list(run.summary, first) : 0;
+		headings = run.left[0] ? headings_left(run, first) : 0;
 		run.left[0] = 0;
 	}
 	buf_add(b, STR("- "));
@@ -607,9 +612,10 @@ write_topic(struct run run, struct buf *b)
 		end_line(run, b);
 		write_groups(below, 2, b);
 	}
-	/* The last line may have a count of its own; that of headings says little. */
+	/* The last line may have a count of its own. */
 	if (headings)
-		write_more(run.summary, first, headings, b);
+		write_more(run.summary, first, headings,
+		    headings == 1 ? " heading" : " headings", b);
 }
 
 /* ---- a part ---- */
@@ -783,6 +789,8 @@ write_part(const struct summary *summary, enum need_part part,
 	size_t from = b->n, head;
 
 	run.left = points_left(run, lists);
+	for (size_t i = 0; i < summary->n_points && !run.more; i++)
+		run.more = is_unwritten(&summary->points[i], part, lists);
 	buf_add(b, STR("## "));
 	buf_add(b, part_titles[part]);
 	buf_addc(b, '\n');
