@@ -78,7 +78,7 @@ scores() {
 @test "fields between bars are points of their own, if they say where the work stands" {
 	printf '%s\n' '# Mill' '**Last updated:** May 20, 2026 (the smith) | **Branch:** main | **Prod:** live' >log.md
 	points_of log.md >got
-	grep -qx 'state: Branch: main, Prod: live' got
+	grep -qx 'state: Branch: main | Prod: live' got
 }
 
 @test "the status of a build is no command" {

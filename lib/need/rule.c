@@ -64,7 +64,8 @@ tells_of_past(struct str found, struct str rest)
 
 /*
  * A phrase of the list, in words and not in code (`GENERATED ALWAYS`); at the start
- * of a clause, if it must be, and no name ("always-on"); a verb like "cannot" with what it is about.
+ * of a clause, if it must be, and no name ("always-on"); a verb like "cannot" with
+ * what it is about.
  */
 static bool
 has_in_words(enum wordlist list, struct str text, bool clause)
