@@ -405,6 +405,21 @@ make_items() {
 	md2jsonl log.md | recent -q | jq -r 'select(.kind == "point") | "\(.title): \(.text)"' | grep -qx 'Parts: Oil the gate of it.'
 }
 
+@test "a command of PowerShell goes on after a back quote" {
+	cat >log.md <<-'END'
+		# Mill
+
+		## Build
+
+		```powershell
+		mill build --wheel oak `
+		  --stone granite `
+		  --quiet
+		```
+	END
+	points_of log.md | grep -qx 'command: mill build --wheel oak --stone granite --quiet'
+}
+
 @test "ornaments at the ends of a text, and where it is proved, are not shown" {
 	printf '%s\n' '# Mill' '' '## What is the weir? 🎉' '' '- 🛠️ The wheel of it turns 🚀🚀' '- 🚀 = fired' \
 		'- The weir is of oak. Commit(s): `76cc8f3`, `b41e5e6`' '' '## Rules' '' '- Never open it' >log.md

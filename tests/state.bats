@@ -86,3 +86,16 @@ scores() {
 	points_of log.md >got
 	grep -qx 'state: The wheel turns' got
 }
+
+@test "when the last session was is not where the work stands" {
+	printf '%s\n' '# Mill' '' '## Session continuity' '' 'Last session: 2026-05-12T21:12:13.138Z' \
+		'Stopped at: the sluice gate' >log.md
+	md2jsonl log.md | recent -q | jq -c 'select(.kind == "point") | [.text, .score]' >got
+	[ "$(jq -s '.[1][1] - .[0][1] > 1000' got)" = true ]
+}
+
+@test "a box that an older entry left behind is not named for itself" {
+	printf '%s\n' '# Mill' '' '## 2026-05-01 Wheel' '' '### To do' '' '- [ ] Oil it' '' \
+		'## 2026-05-02 Roof' '' '### To do' '' '- [ ] Tar it' >log.md
+	md2jsonl log.md | recent -q | jq -c 'select(.kind == "point" and .box) | .text' | diff - <(echo '"Tar it"')
+}

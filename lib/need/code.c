@@ -376,11 +376,13 @@ has_room(const struct lookahead *in, const struct log_item *point,
 		    str_starts(next, STR("~~~"))));
 }
 
+/* Without the mark that a shell's line goes on. */
 static struct str
-without_backslash(struct str line)
+without_mark(struct str line)
 {
-	return str_ends(line, STR("\\")) ? str_trim(str_head(line, line.n - 1))
-					 : line;
+	return str_ends(line, STR("\\")) || str_ends(line, STR(" `"))
+	    ? str_trim(str_head(line, line.n - 1))
+	    : line;
 }
 
 /* A loop is one point. */
@@ -438,7 +440,7 @@ code_take(struct lookahead *in, struct log_item *point)
 		    remarked ? with_remark(in, line, remark) : line, goes_on);
 		statement_read(&statement, in, command);
 		if (statement.goes_on)
-			point->text = without_backslash(point->text);
+			point->text = without_mark(point->text);
 		if (is_open(&statement) && !may_join(in, point, &statement)) {
 			if (statement.command) {
 				lookahead_next(in);

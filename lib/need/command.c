@@ -116,7 +116,9 @@ command_open_quote(struct str line, char quote)
 bool
 command_is_unfinished(struct str line)
 {
-	return is_any(line.p[line.n - 1], "\\|") || str_ends(line, STR("&&"));
+	/* PowerShell's lines go on after a back quote. */
+	return is_any(line.p[line.n - 1], "\\|") || str_ends(line, STR("&&")) ||
+	    str_ends(line, STR(" `"));
 }
 
 bool

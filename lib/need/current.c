@@ -84,7 +84,7 @@ begins_state(const struct log_points *points, const struct scored_item *one)
 	return one > points->all && before->number + 1 == one->number &&
 	    one->point.form == POINT_PARAGRAPH &&
 	    before->point.form == POINT_HEADING && !before->point.title &&
-	    one->point.topic.n == 0 &&
+	    one->point.topic.n == 0 && !one->point.whole &&
 	    part_named_by(before->point.text) == NEED_STATE;
 }
 

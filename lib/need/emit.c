@@ -43,11 +43,15 @@ shown_text(struct log_points *points, const struct scored_item *one)
 				       : point_shorten(text, arena);
 }
 
-/* It is to be counted, even if it is the only one of its list. */
+/*
+ * It is to be counted, even if it is the only one of its list: a box that nobody
+ * has ticked, not one that an older entry of a diary has left behind.
+ */
 static bool
-is_open_box(const struct scored_item *one)
+is_open_box(const struct log_points *points, const struct scored_item *one)
 {
-	return one->part == NEED_OPEN && one->point.check == ' ';
+	return one->part == NEED_OPEN && one->point.check == ' ' &&
+	    (one->planned || !points->dated || points_age(points, one) == 0);
 }
 
 static void
@@ -73,13 +77,13 @@ write_point(struct log_points *points, const struct scored_item *one,
 	json_add_number(b, "score",
 	    one->score > -SCORE_BASE ? (unsigned)(one->score + SCORE_BASE) : 0);
 	json_add_number(b, "group", one->point.group);
-	if (one->listed > 1 || (one->listed && is_open_box(one))) {
+	if (one->listed > 1 || (one->listed && is_open_box(points, one))) {
 		json_add_number(b, "list", one->list);
 		json_add_number(b, "n", one->listed);
 	}
 	if (one->below)
 		json_add_number(b, "below", one->below);
-	if (is_open_box(one))
+	if (is_open_box(points, one))
 		json_add_bool(b, "box", true);
 	if (kind_leads(&one->point, one->part) && !one->later)
 		json_add_bool(b, "lead", true);

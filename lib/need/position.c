@@ -32,6 +32,18 @@ bold_before_dash(struct str text)
 	    : STR("");
 }
 
+/* "2026-05-12T21:12:13.138Z": when, and not where the work stands. */
+static bool
+is_stamp(struct str text)
+{
+	struct date date;
+	size_t n = date_at(text, &date);
+
+	while (n && n < text.n && !is_space(text.p[n]))
+		n++;
+	return n && trim_separators(str_skip(text, n)).n == 0;
+}
+
 /* With its date; empty if there is none with a value. */
 static struct str
 caption_at(struct str text)
@@ -41,9 +53,9 @@ caption_at(struct str text)
 	if (str_run(text, '*') == 1 || str_run(text, '_') == 1)
 		return STR("");
 	label = label_parse_marked(text);
-	return label.caption.n == 0 ? bold_before_dash(text)
-	    : label.text.n          ? label.caption
-				    : STR("");
+	if (label.caption.n == 0)
+		return bold_before_dash(text);
+	return label.text.n && !is_stamp(label.text) ? label.caption : STR("");
 }
 
 static bool
