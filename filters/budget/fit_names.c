@@ -269,16 +269,18 @@ make_room(const struct fit *fit, const struct summary *summary,
     struct summary_point *order[], size_t n)
 {
 	struct map lists = { 0 };
+	bool fits = fit_holds(fit, summary);
 
 	briefs_count(summary, &lists);
-	for (size_t i = n; i-- > 0 && !fit_holds(fit, summary);) {
+	for (size_t i = n; i-- > 0 && !fits;) {
 		if (!is_spare(order[i], &lists))
 			continue;
 		order[i]->shown = false;
 		--*map_put(&lists, order[i]->list);
+		fits = fit_holds(fit, summary);
 	}
 	map_free(&lists);
-	return fit_holds(fit, summary);
+	return fits;
 }
 
 void
