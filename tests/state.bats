@@ -99,3 +99,18 @@ scores() {
 		'## 2026-05-02 Roof' '' '### To do' '' '- [ ] Tar it' >log.md
 	md2jsonl log.md | recent -q | jq -c 'select(.kind == "point" and .box) | .text' | diff - <(echo '"Tar it"')
 }
+
+@test "what the last day of a diary leaves open counts more than in a short log" {
+	days() {
+		printf '# Mill\n'
+		for ((day = 30 - $1; day < 30; day++)); do
+			printf '\n## 2026-05-%s The wheel\n\nIt turned all day.\n' "$day"
+		done
+		printf '\n### Remaining\n\n- Hang the door of it\n'
+	}
+	score() {
+		days "$1" >log.md
+		md2jsonl log.md | recent -q | jq 'select(.text == "Hang the door of it").score'
+	}
+	[ "$(($(score 12) - $(score 4)))" -ge 300 ]
+}

@@ -110,8 +110,9 @@ enum {
 	LIKELY_DONE = 800, /* a newer part seems to report it */
 	OLD_STATE = 600,
 	FRONT = 1800, /* a field of front matter: short, and kept up to date */
-	OWN_STEP = 1500,
-	AT_WORK = 800, /* the stage of a plan that is in progress */
+	OWN_STEP = 2200,
+	LAST_STEP = 600, /* what the last day of a diary leaves open */
+	AT_WORK = 800,   /* the stage of a plan that is in progress */
 	NEWEST = 3800,
 	REST = 1000,    /* the few steps that are left of a long list */
 	PLANNED = 1000, /* an entry that is still to be done */
@@ -190,6 +191,15 @@ label_costs(const struct scored_item *one)
 	default:
 		return 0;
 	}
+}
+
+/* Of many days: what its last one leaves open is said in one place. */
+static bool
+is_diary(const struct log_points *points)
+{
+	enum { DAYS = 12 };
+
+	return points->dated && points->entries >= DAYS;
 }
 
 /* "Next: ...", in the newest part of the log that says so. */
@@ -386,7 +396,11 @@ gains(const struct log_points *points, const struct current *current,
 	if (one->part == NEED_DECISIONS &&
 	    wordlist_begins(LIST_DECISION_VERB, one->point.text))
 		return DECIDES;
-	return is_named(points, one) ? named_gains[one->part] : 0;
+	if (!is_named(points, one))
+		return 0;
+	return one->part == NEED_OPEN && is_diary(points)
+	    ? LAST_STEP
+	    : named_gains[one->part];
 }
 
 /* "None", below "Blockers", or "Blockers: none": the state of the whole work. */
