@@ -110,7 +110,7 @@ enum {
 	LIKELY_DONE = 800, /* a newer part seems to report it */
 	OLD_STATE = 600,
 	FRONT = 1800, /* a field of front matter: short, and kept up to date */
-	OWN_STEP = 2200,
+	OWN_STEP = 1500,
 	LAST_STEP = 600, /* what the last day of a diary leaves open */
 	AT_WORK = 800,   /* the stage of a plan that is in progress */
 	NEWEST = 3800,
