@@ -172,8 +172,11 @@ static bool
 goes_on_behind(struct str emphasis)
 {
 	size_t end = str_find(emphasis, STR("** "), 2);
-	struct str rest = str_skip(emphasis, end + strlen("** "));
+	struct str rest;
 
+	if (end == emphasis.n)
+		return false;
+	rest = str_skip(emphasis, end + strlen("** "));
 	return rest.n && (begins_small(rest) || rest.p[0] == '(');
 }
 
