@@ -1,6 +1,6 @@
 /*
  * current: which points of the state say how things are now: the fields that tell
- * where the work stands, in the newest part of a log, and what that part begins with.
+ * where the work is, in the newest part of a log, and what that part begins with.
  */
 #ifndef PITH_NEED_CURRENT_H
 #define PITH_NEED_CURRENT_H

@@ -45,7 +45,7 @@ shown_text(struct log_points *points, const struct scored_item *one)
 
 /*
  * It is to be counted, even if it is the only one of its list: a box that nobody
- * has ticked, not one that an older entry of a diary has left behind.
+ * has ticked, not one in an older entry of a log with dates.
  */
 static bool
 is_open_box(const struct log_points *points, const struct scored_item *one)

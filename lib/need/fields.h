@@ -9,7 +9,7 @@
 
 /*
  * It begins with a date, and has two bars or more between spaces; or its first fields
- * have labels and say where the work stands: "**Branch:** main | **Prod:** live".
+ * have labels and say where the work is: "**Branch:** main | **Prod:** live".
  */
 bool fields_has(struct str text);
 

@@ -144,7 +144,6 @@ part_needs_steps(struct str words)
 enum need_part
 part_named_by(struct str words)
 {
-	enum { AT_COMMANDS = 3 };
 	static const enum wordlist lists[] = { LIST_KIND_OPEN, LIST_KIND_RULE,
 		LIST_KIND_DECISION, LIST_KIND_COMMAND, LIST_KIND_FINDING,
 		LIST_KIND_STATE, LIST_KIND_CLOSED };
@@ -154,16 +153,14 @@ part_named_by(struct str words)
 	bool closed = found >> countof(parts) & 1 && part_says_closed(words);
 
 	for (size_t i = 0; i < countof(parts); i++) {
-		/* "No build tools" has no commands below it. */
+		/* Neither "No build tools" nor "Build status" has commands. */
 		if (found >> i & 1 &&
 		    (is_compound_only(words, lists[i]) ||
 			(parts[i] == NEED_COMMANDS &&
-			    wordlist_begins(LIST_NEGATES, words))))
+			    (wordlist_begins(LIST_NEGATES, words) ||
+				ends_with_phrase(words, LIST_KIND_STATE)))))
 			found &= ~((uint32_t)1 << i);
 	}
-	/* "Build status" says how it is, not how it is run. */
-	if (ends_with_phrase(words, LIST_KIND_STATE))
-		found &= ~((uint32_t)1 << AT_COMMANDS);
 	if (is_one_of_several(words))
 		return NEED_UNKNOWN;
 	if (wordlist_has(LIST_NOT_PLANNED, words) || part_is_settled(words))

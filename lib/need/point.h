@@ -27,7 +27,7 @@
  *   splitter splits the bodies of a log into points
  *   box      their check boxes, and signs that stand for one
  *   place    commands and places
- *   position lines that say where the work stands
+ *   position lines that say where the work is
  *   over     what they say of themselves when they are done
  *   rule     what forbids or demands something
  *   about    what a log says of itself

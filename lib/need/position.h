@@ -1,5 +1,5 @@
 /*
- * position: lines that say where the work stands: the fields of a log's head ("Phase:
+ * position: lines that say where the work is: the fields of a log's head ("Phase:
  * 3", "Stopped at: the gate") and sentences such as "Main is at a1b2c3d".
  */
 #ifndef PITH_NEED_POSITION_H

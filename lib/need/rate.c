@@ -111,7 +111,7 @@ enum {
 	OLD_STATE = 600,
 	FRONT = 1800, /* a field of front matter: short, and kept up to date */
 	OWN_STEP = 1500,
-	LAST_STEP = 600, /* what the last day of a diary leaves open */
+	LAST_STEP = 600, /* what the last of many days leaves open */
 	AT_WORK = 800,   /* the stage of a plan that is in progress */
 	NEWEST = 3800,
 	REST = 1000,    /* the few steps that are left of a long list */
@@ -193,9 +193,9 @@ label_costs(const struct scored_item *one)
 	}
 }
 
-/* Of many days: what its last one leaves open is said in one place. */
+/* What the last of them leaves open is said in one place, among many. */
 static bool
-is_diary(const struct log_points *points)
+has_many_days(const struct log_points *points)
 {
 	enum { DAYS = 12 };
 
@@ -398,7 +398,7 @@ gains(const struct log_points *points, const struct current *current,
 		return DECIDES;
 	if (!is_named(points, one))
 		return 0;
-	return one->part == NEED_OPEN && is_diary(points)
+	return one->part == NEED_OPEN && has_many_days(points)
 	    ? LAST_STEP
 	    : named_gains[one->part];
 }

@@ -9,7 +9,7 @@
 
 /*
  * Raises the scores of the newer half of each such list, by how new an item is, and
- * lowers those of the older half. Rising and falling lists are told apart.
+ * lowers those of the older half; of a falling list the first items are the newer.
  */
 void tags_lift(struct log_points *points);
 

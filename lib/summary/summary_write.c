@@ -836,6 +836,7 @@ write_shown(const struct summary *summary, struct buf *b)
 
 /* ---- the document ---- */
 
+/* Where the text comes from. */
 static void
 write_source(const struct summary *summary, struct buf *b)
 {
