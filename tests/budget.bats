@@ -792,9 +792,9 @@ harbour() {
 	harbour >log.md
 	md2jsonl log.md | recent -q | budget -q --cite -t 180 >out
 	jq -r 'select(.brief).brief' out >briefs
-	holds briefs Lamp Gate Winch 'Old boat'
+	holds briefs Gate Winch 'Old boat' 'Never sweep there'
 	render summary <out >document
-	grep -qx -- '- Crane: .* island (+4 more: Lamp; Gate; Winch; Old boat) (log.md:5-9)' document
+	grep -qx -- '- Crane: .*; Lamp: .* island (+3 more: Gate; Winch; Old boat) (log.md:5-9)' document
 	grep -qx '\*5 of 9 items in log.md.\*' document
 	# It is no more than what was measured.
 	[ "$(budget -n document | grep -o '[0-9]*' | head -n 1)" -le 180 ]
@@ -802,8 +802,8 @@ harbour() {
 
 @test "a list of which nothing is shown is named by its heading" {
 	harbour >log.md
-	md2jsonl log.md | recent -q | budget -q --cite -t 108 | render summary >document
-	grep -qx -- '- More: Next steps (5) (log.md:5)' document
+	md2jsonl log.md | recent -q | budget -q --cite -t 118 | render summary >document
+	grep -qx -- '- More: Rules of the yard (2) (log.md:18)' document
 }
 
 @test "headings are named once, and a list of findings is not" {
@@ -910,4 +910,53 @@ harbour() {
 		"$(record point type=state text='Stopped at: step 4' score:=5900 group:=4 src=a.md:9@4+9)"
 	budget -q -t 200 --by need <in | jq -r 'select(.kind == "point").text' >out
 	holds out 'Stopped at: step 4' 'Gate: step 4' 'Gate: step 4'
+}
+
+# Five rules, and an open step that is as long.
+rules_and_step() { # MEMBER...: of the step
+	local n
+
+	record doc file=a.md
+	for n in 1 2 3 4 5; do
+		record point type=rule score:=6000 group:="$n" "src=a.md:$n@$n+9" \
+			text="Rule $n $(printf "%.0sslate$n and flint$n, " {1..9})"
+	done
+	record point type=open group:=9 src=a.md:9@99+9 "$@" \
+		text="Rig the derrick before $(printf '%.0sthe tide turns, ' {1..9})"
+}
+
+@test "two fifths of the room are kept for what is open in the newest part of a log" {
+	rules_and_step score:=5100 >in
+	budget -q -t 260 --by need <in | jq -r 'select(.kind == "point").type' | sort -u | diff - <(echo rule)
+	rules_and_step score:=5100 current:=true >in
+	budget -q -t 260 --by need <in | jq -r 'select(.type == "open").text' | grep -q derrick
+	# Not if it is hardly needed.
+	rules_and_step score:=3800 current:=true >in
+	budget -q -t 260 --by need <in | jq -r 'select(.kind == "point").type' | sort -u | diff - <(echo rule)
+}
+
+@test "the other steps of a list that is open now are named before findings have room" {
+	step() { # N TEXT MEMBER...
+		record point type=open score:=$((6000 - 10 * $1)) group:=1 list:=1 n:=4 \
+			text="$2: $(printf '%.0sтиды и ветры, ' {1..14})" "src=a.md:$1@$1+9" "${@:3}"
+	}
+	log() { # MEMBER...
+		record doc file=a.md
+		step 1 'Смазать кран у северной пристани острова' "$@"
+		step 2 'Закрыть ворота у северной пристани' "$@"
+		step 3 'Покрасить лодку старого мельника' "$@"
+		step 4 'Осушить погреб под старой мельницей' "$@"
+		for n in 11 12 13; do
+			record point type=finding score:=5000 group:="$n" "src=a.md:$n@$n+9" \
+				text="Wall $n $(printf "%.0sslate$n and flint$n, " {1..6})"
+		done
+	}
+	log current:=true >in
+	budget -q -t 240 --by need <in >out
+	jq -r 'select(.brief).brief' out >briefs
+	[ "$(tail -n 1 briefs)" = 'Осушить погреб под старой мельницей' ]
+	[ "$(jq -r 'select(.type == "open") | 1' out | wc -l)" -eq 4 ]
+	log >in
+	budget -q -t 240 --by need <in | jq -r 'select(.type == "finding") | 1' | wc -l >without
+	[ "$(jq -r 'select(.type == "finding") | 1' out | wc -l)" -lt "$(cat without)" ]
 }

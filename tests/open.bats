@@ -135,3 +135,50 @@ load points
 	md2jsonl log.md | recent -q | jq -r 'select(.type == "open") | .text' >got
 	holds got 'Grease the axle of the crane' 'Sell the old wheel'
 }
+
+@test "a sentence in bold that lacks its stop ends before the next one" {
+	cat >log.md <<-'END'
+		# Mill
+
+		## Open points
+
+		1. **The paid sluice is shut** The miller took it away in May.
+		2. **Мельница на реке без колеса** Нужно купить новое колесо.
+		3. **Grid MM** Bots need three minutes.
+		4. **The lid of oak is shut!** It opens at ten.
+		5. The **lid of the mill** Rots.
+	END
+	points_of log.md >got
+	holds got 'open: The paid sluice is shut. The miller took it away in May.' \
+		'open: Мельница на реке без колеса. Нужно купить новое колесо.' 'open: Grid MM Bots need three minutes.' \
+		'open: The lid of oak is shut! It opens at ten.' 'open: The lid of the mill Rots.'
+}
+
+@test "what is open or how it stands in the newest part of a log is current" {
+	current() {
+		md2jsonl log.md | recent -q | jq -r 'select(.kind == "point") | "\(.current == true) \(.text)"'
+	}
+	cat >log.md <<-'END'
+		# Mill
+
+		## Open points
+
+		- Oil the wheel
+
+		## 2026-05-02 The roof
+
+		The roof is on.
+
+		### Next
+
+		- Tar the roof
+
+		## 2026-05-01 The axle
+
+		### Next
+
+		- Grease the axle
+	END
+	current | grep -v 'Last\|2026' >got
+	holds got 'true Oil the wheel' 'true The roof is on.' 'true Tar the roof' 'false Grease the axle'
+}

@@ -114,3 +114,26 @@ scores() {
 	}
 	[ "$(($(score 12) - $(score 4)))" -ge 300 ]
 }
+
+@test "a log that is no longer kept up to date says so first" {
+	local notice
+
+	while read -r notice; do
+		printf '%s\n' '# Mill' '' "$notice" '' '## Next steps' '- Oil the wheel' \
+			'- Grease the axle of the crane' '' '## State' 'Version 2 turns.' >log.md
+		md2jsonl log.md | recent -q | budget -q | render summary >document
+		sed -n '/^## State/{n;p}' document >first
+		grep -q "^- ${notice%%[,.:]*}" first
+	done <<-'END'
+		Status: historical snapshot of May. Do not use this file for the work.
+		This document is archived, the plan is in docs/plan.md.
+		SUPERSEDED by docs/mill.md. Kept for the masons.
+		本文档已过时，请以 docs/PLAN.md 为准。
+		Этот файл устарел, смотри docs/plan.md.
+	END
+	printf '%s\n' '# Mill' '' 'This file is for masons. Archived entries are in old.md.' '' \
+		'Stale bricks are thrown away. Do not use wet ones.' '' '## Next steps' '- Oil the wheel' >log.md
+	points_of log.md >got
+	lacks 'Archived entries' got
+	lacks '^state' got
+}

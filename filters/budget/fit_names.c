@@ -137,24 +137,41 @@ names_list(struct unseen *unseen, const struct summary_point *heading)
 	    part == heading->part;
 }
 
-/* Points of lists that are in it, which bind or do not. */
+/* A point of a list that is in it, if it has a name. */
+static void
+add_point(struct unseen *unseen, struct summary_point *one)
+{
+	size_t marked;
+	struct str name;
+
+	if (one->shown || one->listed == 0 ||
+	    !map_find(&unseen->shown, one->list, &marked) ||
+	    names_list(unseen, one))
+		return;
+	name = own_name(&unseen->names, one);
+	if (name.n)
+		unseen->found[unseen->n++] = (struct brief){ one, name };
+}
+
+/* Those which bind, or do not. */
 static void
 add_points(struct unseen *unseen, bool binding)
 {
-	size_t marked;
-
 	for (size_t i = 0; i < unseen->n_order; i++) {
-		struct summary_point *one = unseen->order[i];
-		struct str name;
+		if (binds(unseen->order[i]) == binding)
+			add_point(unseen, unseen->order[i]);
+	}
+}
 
-		if (binds(one) != binding || one->shown || one->listed == 0 ||
-		    !map_find(&unseen->shown, one->list, &marked) ||
-		    names_list(unseen, one))
-			continue;
-		name = own_name(&unseen->names, one);
-		if (name.n)
-			unseen->found[unseen->n++] = (struct brief){ one,
-				name };
+/* Steps that are open now, in the order of the log. */
+static void
+add_current(struct unseen *unseen)
+{
+	for (size_t i = 0; i < unseen->summary->n_points; i++) {
+		struct summary_point *one = &unseen->summary->points[i];
+
+		if (one->current && one->part == NEED_OPEN)
+			add_point(unseen, one);
 	}
 }
 
@@ -263,12 +280,17 @@ is_spare(const struct summary_point *one, struct map *lists)
 	return one->part == NEED_FINDINGS || one->part == NEED_COMMANDS;
 }
 
-/* Hides the last ones until the document fits; whether it does. */
+/*
+ * Hides the last ones until the document fits; whether it does. If it never does, all
+ * are shown again.
+ */
 static bool
 make_room(const struct fit *fit, const struct summary *summary,
     struct summary_point *order[], size_t n)
 {
+	struct summary_point **hidden = zeroed(n + 1, sizeof *hidden);
 	struct map lists = { 0 };
+	size_t n_hidden = 0;
 	bool fits = fit_holds(fit, summary);
 
 	briefs_count(summary, &lists);
@@ -276,26 +298,62 @@ make_room(const struct fit *fit, const struct summary *summary,
 		if (!is_spare(order[i], &lists))
 			continue;
 		order[i]->shown = false;
+		hidden[n_hidden++] = order[i];
 		--*map_put(&lists, order[i]->list);
 		fits = fit_holds(fit, summary);
 	}
+	while (!fits && n_hidden)
+		hidden[--n_hidden]->shown = true;
 	map_free(&lists);
+	free(hidden);
 	return fits;
+}
+
+/* The lists of which nothing is in the document. */
+static void
+fit_waiting_lists(const struct fit *fit, struct unseen *unseen, size_t most)
+{
+	add_open_lists(unseen, most, true);
+	for (size_t i = 0; i < unseen->n; i++)
+		unseen->found[i].point->brief = unseen->found[i].text;
+	if (unseen->n &&
+	    !make_room(fit, unseen->summary, unseen->order, unseen->n_order)) {
+		for (size_t i = 0; i < unseen->n; i++)
+			unseen->found[i].point->brief = STR("");
+	}
+}
+
+/* The other steps of a list that is open now, the first of many. */
+static void
+fit_current_lists(const struct fit *fit, struct unseen *unseen, size_t most)
+{
+	size_t from = unseen->n;
+	struct map tried = { 0 };
+
+	names_count(&unseen->names, unseen->order, unseen->n_order);
+	add_current(unseen);
+	for (size_t i = from; i < unseen->n; i++) {
+		size_t *list = map_put(&tried, unseen->found[i].point->list);
+
+		if (*list)
+			continue;
+		*list = 1;
+		set_briefs(unseen->found, unseen->n, i, most, true);
+		if (!make_room(fit, unseen->summary, unseen->order,
+			unseen->n_order))
+			set_briefs(unseen->found, unseen->n, i, most, false);
+	}
+	map_free(&tried);
 }
 
 void
 fit_open_lists(const struct fit *fit, const struct summary *summary,
     struct summary_point *order[], size_t n)
 {
-	enum { TOKENS = 100 }; /* of the limit, for each list */
+	enum { TOKENS = 100 }; /* of the limit, for each name */
 	struct unseen unseen = open_unseen(summary, order, n);
 
-	add_open_lists(&unseen, fit->max_tokens / TOKENS, true);
-	for (size_t i = 0; i < unseen.n; i++)
-		unseen.found[i].point->brief = unseen.found[i].text;
-	if (unseen.n && !make_room(fit, summary, order, n)) {
-		for (size_t i = 0; i < unseen.n; i++)
-			unseen.found[i].point->brief = STR("");
-	}
+	fit_waiting_lists(fit, &unseen, fit->max_tokens / TOKENS);
+	fit_current_lists(fit, &unseen, fit->max_tokens / TOKENS);
 	free_unseen(&unseen);
 }

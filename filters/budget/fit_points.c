@@ -119,6 +119,7 @@ order_points(struct summary *summary)
 			.group = summary->points[i].group,
 			.part = (int)summary->points[i].part,
 			.in = find_parent(summary, i),
+			.current = summary->points[i].current,
 			.title = summary->points[i].heading &&
 			    summary->points[i].part == NEED_OPEN,
 			.step = summary->points[i].part == NEED_OPEN &&

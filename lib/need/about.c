@@ -2,6 +2,7 @@
 
 #include "need/rule.h"
 #include "need/shorten.h"
+#include "need/sign.h"
 #include "need/words.h"
 #include "text/label.h"
 #include "text/wordlist.h"
@@ -87,6 +88,58 @@ says_only_of_file(struct str text)
 	return true;
 }
 
+/* "Status: historical ...", "**ARCHIVED** on ..."; not "Archived entries are in ...". */
+static bool
+begins_void(struct str sentence)
+{
+	static const struct str behind[] = { STR_INIT("by "), STR_INIT("on "),
+		STR_INIT("as "), STR_INIT("in "), STR_INIT("since "),
+		STR_INIT("and ") };
+	struct parsed_label label = label_parse_marked(sentence);
+	struct str rest;
+	size_t n;
+
+	if (label.label == LABEL_STATUS)
+		return wordlist_begins(LIST_FILE_VOID, label.text) > 0;
+	if (label.label == LABEL_GOTCHA)
+		sentence = label.text;
+	sentence = str_skip(sentence, sign_length(sentence));
+	while (sentence.n && is_any(sentence.p[0], "*_> "))
+		sentence = str_skip(sentence, 1);
+	n = wordlist_begins(LIST_FILE_VOID, sentence);
+	rest = str_skip(sentence, n);
+	while (rest.n && is_any(rest.p[0], "*_ "))
+		rest = str_skip(rest, 1);
+	return n > 0 &&
+	    (rest.n == 0 || !is_alpha(rest.p[0]) ||
+		str_starts_any(rest, behind, countof(behind)));
+}
+
+/* "SUPERSEDED by ...", "This file is archived" */
+static bool
+says_void(struct str sentence)
+{
+	return begins_void(sentence) ||
+	    (wordlist_has(LIST_ABOUT_FILE, sentence) &&
+		(wordlist_has(LIST_FILE_VOID, sentence) ||
+		    wordlist_has(LIST_FILE_UNUSED, sentence)));
+}
+
+bool
+about_void(const struct log_item *point)
+{
+	struct str text = point->text;
+
+	while (point->whole && point->form != POINT_HEADING && text.n) {
+		size_t n = sentence_length(text);
+
+		if (says_void(str_trim(str_head(text, n))))
+			return true;
+		text = str_skip(text, n);
+	}
+	return false;
+}
+
 bool
 about_file(const struct log_item *point, bool preamble)
 {
@@ -95,7 +148,7 @@ about_file(const struct log_item *point, bool preamble)
 		(point->whole && says_only_of_file(point->text))
 	    : wordlist_begins(LIST_ABOUT_FILE, point->text) > 0;
 
-	return about && point->form != POINT_ITEM &&
+	return about && !about_void(point) && point->form != POINT_ITEM &&
 	    point->form != POINT_HEADING && !rule_is_shouted(point->text) &&
 	    !has_rule_of_work(point->text);
 }

@@ -21,6 +21,21 @@ enum {
 	LESS = 1000,  /* of the score: much less needed */
 };
 
+/* Of what is current in these parts, in hundredths of the characters that are taken. */
+static const struct kept_room {
+	int part;
+	size_t share;
+} kept_rooms[] = {
+	{ NEED_OPEN, 40 },
+	{ NEED_STATE, 10 },
+};
+
+static bool
+is_kept_for(const struct candidate *c, const struct kept_room *kept)
+{
+	return c->current && c->part == kept->part;
+}
+
 /* The words of all texts, each with the candidates that have it. */
 struct choice {
 	struct candidate *candidates;
@@ -44,6 +59,8 @@ struct choice {
 	size_t n_heads, cap_heads;
 	struct map numbers; /* of words, plus 1 */
 	struct words reader;
+	size_t units;                     /* of all that are taken, */
+	size_t kept[countof(kept_rooms)]; /* and of these kinds */
 };
 
 static void
@@ -264,17 +281,51 @@ first_title(const struct choice *choice, size_t found)
 	return first;
 }
 
+/* The one with the most value; of that class only, if there is one. */
 static size_t
-best(const struct choice *choice)
+best_of(const struct choice *choice, const struct kept_room *kept)
 {
 	size_t found = choice->n;
 
 	for (size_t i = 0; i < choice->n; i++) {
 		if (!choice->own[i].taken &&
+		    (kept == NULL ||
+			is_kept_for(&choice->candidates[i], kept)) &&
 		    (found == choice->n ||
 			choice->own[i].value > choice->own[found].value))
 			found = i;
 	}
+	return found;
+}
+
+/*
+ * What is current and has not all the room that is kept for it, unless it is worth
+ * much less than the best of all.
+ */
+static size_t
+best_current(const struct choice *choice, size_t all)
+{
+	enum { NEXT = 100, MUCH = FEATURE_ONE * 6 / 5 };
+
+	for (size_t k = 0; k < countof(kept_rooms); k++) {
+		size_t found;
+
+		if (100 * choice->kept[k] >=
+		    (choice->units + NEXT) * kept_rooms[k].share)
+			continue;
+		found = best_of(choice, &kept_rooms[k]);
+		if (found < choice->n &&
+		    choice->own[found].value + MUCH > choice->own[all].value)
+			return found;
+	}
+	return all;
+}
+
+static size_t
+best(const struct choice *choice)
+{
+	size_t found = best_current(choice, best_of(choice, NULL));
+
 	found = first_nested(choice, found);
 	found = outermost(choice, first_step(choice, outermost(choice, found)));
 	return first_title(choice, found);
@@ -410,8 +461,14 @@ static void
 take(struct choice *choice, size_t chosen)
 {
 	struct choice_candidate *own = &choice->own[chosen];
+	size_t units = utf8_units(choice->candidates[chosen].text);
 
 	own->taken = true;
+	choice->units += units;
+	for (size_t k = 0; k < countof(kept_rooms); k++) {
+		if (is_kept_for(&choice->candidates[chosen], &kept_rooms[k]))
+			choice->kept[k] += units;
+	}
 	for (size_t k = own->first; k < own->first + own->words; k++) {
 		size_t p = choice->heads[choice->postings[k].word];
 

@@ -15,8 +15,11 @@
  * 2.5: five long items of one list leave no room for a line each of five lists. Of
  * a list of open steps the first come first, of titles those that are needed most,
  * an item comes before what is nested in it, and a group of a few short ones comes
- * as a whole. A document has room for some dozens: after 400 the others follow by
- * this value as it is then, so that the time is linear.
+ * as a whole. Room is kept for what is current: while open steps of the newest part
+ * of the log have less than two fifths of the characters taken so far, or its state
+ * less than a tenth, the best of them comes next, unless it is worth less than a
+ * third of the best of all. A document has room for some dozens: after 400 the
+ * others follow by this value as it is then, so that the time is linear.
  */
 #ifndef PITH_CHOOSE_H
 #define PITH_CHOOSE_H
@@ -37,6 +40,7 @@ struct candidate {
 	size_t named; /* the bytes of that line */
 	size_t in;    /* the item before it that it is nested in, plus 1; 0: none */
 	bool title;   /* of a part of what is open */
+	bool current; /* of the newest part of the log: room is kept for it */
 };
 
 /* All n candidates, the best first, by their index; free the array. */

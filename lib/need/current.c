@@ -1,10 +1,12 @@
 #include "need/current.h"
 
+#include "need/about.h"
 #include "need/heading.h"
 #include "need/position.h"
 #include "text/time.h"
 
 enum {
+	VOID = 3000,     /* another log says what is so now */
 	POSITION = 1800, /* a field that says where the work stands */
 	CURRENT = 800,   /* another line of the state that leads it */
 	BEGINS = 800,    /* what a part about the state begins with */
@@ -94,6 +96,8 @@ current_gain(const struct current *current, const struct log_points *points,
 {
 	if (!is_new(points, one) || one->point.check == 'x')
 		return 0;
+	if (about_void(&one->point))
+		return VOID;
 	if (is_position(current, one))
 		return POSITION;
 	if (one->point.kind == NEED_OPEN)
@@ -109,4 +113,19 @@ void
 current_free(struct current *current)
 {
 	map_free(&current->labels);
+}
+
+bool
+current_holds(const struct log_points *points, const struct scored_item *one)
+{
+	bool named = one->point.named && one->point.kind == NEED_OPEN;
+
+	if (one->over || one->likely_done || one->point.past ||
+	    one->point.check == 'x' || !points_show(one) ||
+	    (points_age(points, one) > 0 && !one->planned))
+		return false;
+	if (one->part == NEED_STATE)
+		return one->entry && points->entries > 1;
+	return one->part == NEED_OPEN && !one->later &&
+	    (named || (one->entry && points->entries > 1));
 }

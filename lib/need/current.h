@@ -22,4 +22,11 @@ int current_gain(const struct current *current, const struct log_points *points,
 
 void current_free(struct current *current);
 
+/*
+ * A step that is open in the newest part of the log, in its newest entry or under a
+ * heading for it outside of all, or a line of the state in that entry.
+ */
+bool current_holds(const struct log_points *points,
+    const struct scored_item *one);
+
 #endif

@@ -2,6 +2,7 @@
 
 #include "json/drop.h"
 #include "need/bars.h"
+#include "need/current.h"
 #include "need/overview.h"
 #include "need/rate.h"
 #include "need/shorten.h"
@@ -85,6 +86,8 @@ write_point(struct log_points *points, const struct scored_item *one,
 		json_add_number(b, "below", one->below);
 	if (is_open_box(points, one))
 		json_add_bool(b, "box", true);
+	if (current_holds(points, one))
+		json_add_bool(b, "current", true);
 	if (kind_leads(&one->point, one->part) && !one->later)
 		json_add_bool(b, "lead", true);
 	src_add(b, "src", &one->src);

@@ -403,6 +403,8 @@ kind_of(const struct log_item *point, enum need_part above)
 	struct parsed_label label = label_parse_marked(point->text);
 	enum need_part own;
 
+	if (about_void(point))
+		return NEED_STATE;
 	if (over_at_start(point))
 		return part_when_over(point, &label, above);
 	if (above == NEED_OPEN && point->check == 0 && over_by_report(&label))
@@ -488,8 +490,9 @@ kind_leads(const struct log_item *point, enum need_part part)
 	struct str text = point->text;
 
 	if (part == NEED_STATE)
-		return begins_state(text) || position_label(text).n ||
-		    position_is_said(text) || is_dated_report(text) ||
+		return about_void(point) || begins_state(text) ||
+		    position_label(text).n || position_is_said(text) ||
+		    is_dated_report(text) ||
 		    (utf8_units(text) <= VALUE && point->check != 'x' &&
 			names_state(point->above));
 	return part == NEED_OPEN && !kind_has_low_priority(point) &&

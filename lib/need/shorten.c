@@ -3,6 +3,7 @@
 #include "need/prose.h"
 #include "need/rule.h"
 #include "need/sign.h"
+#include "need/words.h"
 #include "text/label.h"
 #include "text/md.h"
 #include "text/show.h"
@@ -574,6 +575,39 @@ is_last_mark(struct str s)
 	return str_starts(s, mark) && str_find(s, mark, mark.n) == s.n;
 }
 
+/* With a capital, Latin or Cyrillic. */
+static bool
+begins_capital(struct str text)
+{
+	unsigned char first = text.n ? (unsigned char)text.p[0] : 0;
+	unsigned char second = text.n > 1 ? (unsigned char)text.p[1] : 0;
+
+	return (first > 0 && is_upper(text.p[0])) ||
+	    (first == 0xc3 && second >= 0x80 && second <= 0x9e) ||
+	    (first == 0xd0 && second >= 0x81 && second <= 0xaf);
+}
+
+/*
+ * "**The lid is shut** It opens at ten.": the bold text that comes first, up to `end`,
+ * is a sentence whose stop only its marks show. One or two words may begin a sentence:
+ * "**Grid MM** Bots need three minutes".
+ */
+static bool
+lacks_stop(struct str text, size_t end)
+{
+	enum { WORDS = 3 };
+	struct str mark = STR("**");
+	size_t start = sign_length(text);
+	struct str bold = str_skip(str_head(text, end), start + mark.n);
+
+	return str_starts(str_skip(text, start), mark) && start < end &&
+	    str_find(text, mark, start + mark.n) == end &&
+	    str_starts(str_skip(text, end + mark.n), STR(" ")) &&
+	    begins_capital(str_skip(text, end + strlen("** "))) &&
+	    (is_word_byte(text.p[end - 1]) || is_any(text.p[end - 1], ")`%")) &&
+	    need_count_words(bold) >= WORDS;
+}
+
 /*
  * Strong emphasis, that of what is in brackets, and link targets go, and of cells
  * the bars. "__" stays: in logs it is part of names (__init__). So do code spans.
@@ -603,6 +637,8 @@ without_marks(struct str text, bool cells, struct arena *arena)
 			continue;
 		}
 		if (is_emphasis(text, i) || (bold && is_last_mark(rest))) {
+			if (bold && lacks_stop(text, i))
+				p[n++] = '.';
 			bold = !bold;
 			length = 2;
 			continue;

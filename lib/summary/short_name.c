@@ -7,11 +7,22 @@
 #include "text/show.h"
 
 enum {
-	MOST = 60,  /* bytes of a name: a sign of Chinese has three */
-	WHOLE = 24, /* of a text that is its own name */
-	LEAST = 12, /* of one that ends at a comma */
-	FAR = 256,  /* no joint is looked for behind that */
+	MOST = 60,  /* the size of a name, */
+	WHOLE = 24, /* of a text that is its own name, */
+	LEAST = 12, /* and of one that ends at a comma */
+	FAR = 256,  /* no joint is looked for behind these bytes */
 };
+
+/* Letters of an alphabet count one, whatever bytes they have; signs of Chinese three. */
+static size_t
+size_of(struct str text)
+{
+	size_t n = text.n;
+
+	for (size_t i = 0; i < text.n; i++)
+		n -= ((unsigned char)text.p[i] & 0xe0) == 0xc0;
+	return n;
+}
 
 /* What parts two clauses: its length at the start of s, or 0. */
 static size_t
@@ -75,7 +86,7 @@ has_word(struct str s)
 static bool
 is_short(struct str name)
 {
-	return name.n <= MOST && has_word(name);
+	return size_of(name) <= MOST && has_word(name);
 }
 
 /* "Decision: use oak", "Context: ..." say with their labels what many points are. */
@@ -109,7 +120,7 @@ short_name(struct str text)
 	text = without_label(str_skip(text, sign_length(text)));
 	text = utf8_cut(text, FAR);
 	name = without_end(text);
-	if (name.n <= WHOLE && has_word(name))
+	if (size_of(name) <= WHOLE && has_word(name))
 		return name;
 	do {
 		end = find_joint(text, end + 1, joint_at);
@@ -119,12 +130,12 @@ short_name(struct str text)
 		return name;
 	for (end = 0; end < text.n; end++) {
 		end = find_joint(text, end, comma_at);
-		if (end == text.n || end > MOST)
+		if (end == text.n || size_of(str_head(text, end)) > MOST)
 			break;
 		found = end;
 	}
 	name = str_head(text, found);
-	return is_short(name) && name.n >= LEAST ? name : STR("");
+	return is_short(name) && size_of(name) >= LEAST ? name : STR("");
 }
 
 struct str

@@ -631,6 +631,7 @@ add_point(struct summary *summary, const struct record *record)
 		.below = json_size_or(record->at[K_below], 0),
 		.src = summary_keep_src(summary, record),
 		.heading = record->at[K_level].type == JSON_NUMBER,
+		.current = record->at[K_current].type == JSON_TRUE,
 		.waits = record->at[K_box].type == JSON_TRUE,
 		.leads = record->at[K_lead].type == JSON_TRUE,
 		.brief = summary_keep(summary, record, K_brief),

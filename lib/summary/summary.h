@@ -141,6 +141,7 @@ struct summary_point {
 	struct src also[POINT_ALSO]; /* where the log says it, too */
 	size_t n_also;
 	bool heading;      /* it is above the others of its group */
+	bool current;      /* it is of the newest part of its log */
 	bool waits;        /* it is an open box */
 	bool leads;        /* its part begins with it */
 	size_t same;       /* the point that says it, plus 1; 0: none */
