@@ -350,7 +350,7 @@ void
 fit_open_lists(const struct fit *fit, const struct summary *summary,
     struct summary_point *order[], size_t n)
 {
-	enum { TOKENS = 100 }; /* of the limit, for each name */
+	enum { TOKENS = 150 }; /* of the limit, for each name */
 	struct unseen unseen = open_unseen(summary, order, n);
 
 	fit_waiting_lists(fit, &unseen, fit->max_tokens / TOKENS);

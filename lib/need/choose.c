@@ -26,7 +26,7 @@ static const struct kept_room {
 	int part;
 	size_t share;
 } kept_rooms[] = {
-	{ NEED_OPEN, 40 },
+	{ NEED_OPEN, 30 },
 	{ NEED_STATE, 10 },
 };
 

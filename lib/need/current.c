@@ -127,5 +127,5 @@ current_holds(const struct log_points *points, const struct scored_item *one)
 	if (one->part == NEED_STATE)
 		return one->entry && points->entries > 1;
 	return one->part == NEED_OPEN && !one->later &&
-	    (named || (one->entry && points->entries > 1));
+	    (named || one->point.check == ' ');
 }

@@ -8,9 +8,9 @@
 
 enum {
 	MOST = 60,  /* the size of a name, */
-	WHOLE = 24, /* of a text that is its own name, */
-	LEAST = 12, /* and of one that ends at a comma */
-	FAR = 256,  /* no joint is looked for behind these bytes */
+	WHOLE = 24, /* and of a text that is its own name */
+	LEAST = 12, /* the bytes of one that ends at a comma, */
+	FAR = 256,  /* and those behind which no joint is looked for */
 };
 
 /* Letters of an alphabet count one, whatever bytes they have; signs of Chinese three. */
@@ -24,6 +24,15 @@ size_of(struct str text)
 	return n;
 }
 
+/* " (in May)", with nothing of its clause behind it; not "Task C (vessels) fails". */
+static bool
+is_aside(struct str s)
+{
+	struct str rest = str_skip(s, str_chr(s, ')', 0));
+
+	return rest.n < 2 || is_any(rest.p[1], ".,:;");
+}
+
 /* What parts two clauses: its length at the start of s, or 0. */
 static size_t
 joint_at(struct str s)
@@ -31,9 +40,11 @@ joint_at(struct str s)
 	static const struct str joints[] = { STR_INIT(". "), STR_INIT("? "),
 		STR_INIT("! "), STR_INIT(": "), STR_INIT("; "), STR_INIT(" — "),
 		STR_INIT(" – "), STR_INIT(" - "), STR_INIT(" → "),
-		STR_INIT(" -> "), STR_INIT(" ("), STR_INIT("。"),
-		STR_INIT("："), STR_INIT("；"), STR_INIT("（") };
+		STR_INIT(" -> "), STR_INIT("。"), STR_INIT("："),
+		STR_INIT("；"), STR_INIT("（") };
 
+	if (str_starts(s, STR(" (")))
+		return is_aside(s) ? strlen(" (") : 0;
 	return str_starts_any(s, joints, countof(joints));
 }
 
@@ -114,7 +125,7 @@ without_end(struct str name)
 struct str
 short_name(struct str text)
 {
-	size_t end = 0, found = 0;
+	size_t end = 0;
 	struct str name;
 
 	text = without_label(str_skip(text, sign_length(text)));
@@ -128,14 +139,9 @@ short_name(struct str text)
 	} while (end < text.n && !has_word(name));
 	if (is_short(name))
 		return name;
-	for (end = 0; end < text.n; end++) {
-		end = find_joint(text, end, comma_at);
-		if (end == text.n || size_of(str_head(text, end)) > MOST)
-			break;
-		found = end;
-	}
-	name = str_head(text, found);
-	return is_short(name) && size_of(name) >= LEAST ? name : STR("");
+	end = find_joint(text, LEAST, comma_at);
+	name = str_head(text, end);
+	return end < text.n && is_short(name) ? name : STR("");
 }
 
 struct str
