@@ -879,6 +879,20 @@ harbour() {
 	holds out 'grind the corn' 'sweep it'
 }
 
+@test "a name ends at its first comma, or joint, and keeps what is within brackets" {
+	step() {
+		record point type=open score:=$((6000 - 10 * $1)) group:=1 list:=1 n:=4 \
+			text="$2" "src=a.md:$1@$1+9"
+	}
+	given "$(record doc file=a.md)" \
+		"$(step 1 "Rig the crane: $(printf '%.0stides and winds, ' {1..20})")" \
+		"$(step 2 "Delete 13 dead files, R 10, I 0.25 $(printf '%.0s, tide' {1..60})")" \
+		"$(step 3 "Task C (vessels) and its tides: $(printf '%.0stides and winds, ' {1..20})")" \
+		"$(step 4 "Sell the boat (of oak): $(printf '%.0stides and winds, ' {1..20})")"
+	budget -q -t 150 --by need <in | jq -r 'select(.brief).brief' >out
+	holds out 'Delete 13 dead files' 'Task C (vessels) and its tides' 'Sell the boat'
+}
+
 @test "lists of findings of which nothing is shown are not named" {
 	{
 		record doc file=a.md

@@ -182,3 +182,47 @@ load points
 	current | grep -v 'Last\|2026' >got
 	holds got 'true Oil the wheel' 'true The roof is on.' 'true Tar the roof' 'false Grease the axle'
 }
+
+@test "a box with ! is open; a part whose items are all ticked is no plan any more" {
+	cat >log.md <<-'END'
+		# Mill
+
+		## Phase 1 — Quick wins
+
+		- [x] Oil the wheel
+		- [x] Tar the roof
+
+		## Phase 2 — The crane
+
+		- [x] Grease its chain
+		- [!] Wire its lamp: the smith has to agree
+	END
+	md2jsonl log.md | recent -q | jq -r 'select(.kind == "point") | "\(.type): \(.text)"' >all
+	grep '^open' all >got
+	holds got 'open: Wire its lamp: the smith has to agree'
+	grep -qx 'state: 3 of 4 steps done; Phase 2: 1/2' all
+	sed 's/\[x\] Tar/[ ] Tar/' log.md >left.md
+	md2jsonl left.md | recent -q | jq -r 'select(.type == "open") | "\(.title): \(.text)"' >got
+	grep -qx 'Phase 1 — Quick wins: Tar the roof' got
+}
+
+@test "how to fill in a log is nothing that is open" {
+	cat >log.md <<-'END'
+		# Mill
+
+		> **Purpose:** the first thing a fresh session reads. All else is a historical log.
+
+		## How to update
+
+		- **Blocked**: change to `BLOCKED` and say why
+		- **Done**: change to `DONE`
+
+		## Next steps
+
+		- Oil the wheel
+	END
+	points_of log.md >got
+	lacks Purpose got
+	grep '^open' got >open
+	holds open 'open: Oil the wheel'
+}

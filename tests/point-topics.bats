@@ -258,3 +258,10 @@ load points
 	md2jsonl log.md | recent -q | jq -r 'select(.kind == "point").topic // empty' | sort -u >got
 	holds got 'Big jump!' 'The weir'
 }
+
+@test "a bracket that a date opened is closed by nothing" {
+	printf '%s\n' '# Mill' '' '## 2i. This session (2026-04-02 — wheel of oak)' '' '- It turns' '' \
+		'## 2h. This session (2026-04-01 — elm gate (the old one))' '' '- It is shut' >log.md
+	md2jsonl log.md | recent -q | jq -r 'select(.kind == "point").topic // empty' | sort -u >got
+	holds got 'elm gate (the old one)' 'wheel of oak'
+}

@@ -127,8 +127,8 @@ list_take(struct lookahead *in, struct log_item *point)
 {
 	struct md_line line = in->ahead;
 	size_t number = in->scope.number;
-	/* "[~]": begun, and still to be done. */
-	char check = (char)(line.check == '~' ? ' ' : line.check);
+	/* "[~]": begun, and "[!]": stopped; still to be done. */
+	char check = (char)(is_any(line.check, "~!") ? ' ' : line.check);
 	struct str caption;
 	struct nested nested;
 	struct wrapped lines;

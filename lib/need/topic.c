@@ -132,6 +132,21 @@ without_open_bracket(struct str text)
 	    : STR("");
 }
 
+/* "the arch" of "Day 2 (2026-01-02 - the arch)", where the "(" went with the date. */
+static struct str
+without_last_bracket(struct str text)
+{
+	size_t opened = 0, closed = 0;
+
+	for (size_t i = 0; i < text.n; i++) {
+		opened += text.p[i] == '(';
+		closed += text.p[i] == ')';
+	}
+	return str_ends(text, STR(")")) && closed > opened
+	    ? str_trim(str_head(text, text.n - 1))
+	    : text;
+}
+
 /* A date at one of the ends says when, not what. */
 static struct str
 without_date(struct str text)
@@ -143,7 +158,7 @@ without_date(struct str text)
 	if (!date_find(text, &end, &date))
 		return text;
 	before = before_date(str_head(text, (size_t)(date.words.p - text.p)));
-	after = after_date(str_skip(text, end));
+	after = without_last_bracket(after_date(str_skip(text, end)));
 	if (need_count_words(before) == 0)
 		return after;
 	if (need_count_words(after) > 0)

@@ -135,7 +135,7 @@ item_marker(struct str s)
 static char
 take_check(struct str *s)
 {
-	static const char known[] = " xX~-/";
+	static const char known[] = " xX~-/!";
 	char c;
 
 	if (s->n < 3 || s->p[0] != '[' || s->p[2] != ']' ||

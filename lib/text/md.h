@@ -33,7 +33,7 @@ struct md_line {
 	size_t content;   /* MD_ITEM: column where its text begins */
 	unsigned level;   /* MD_HEADING: 1 to 6 */
 	char mark;        /* MD_ITEM: '-' '*' '+' '.' ')'; MD_RULE, MD_FENCE: its character */
-	char check;       /* MD_ITEM: inside [ ]: ' ' 'x' '~' '-'; 0 without a box */
+	char check;       /* MD_ITEM: inside [ ]: ' ' 'x' '~' '-' '!'; 0 without a box */
 	struct str text;  /* the line's own words: no marks, no closing #s, no box, trimmed */
 };
 
