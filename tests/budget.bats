@@ -802,7 +802,7 @@ harbour() {
 
 @test "a list of which nothing is shown is named by its heading" {
 	harbour >log.md
-	md2jsonl log.md | recent -q | budget -q --cite -t 118 | render summary >document
+	md2jsonl log.md | recent -q | budget -q --cite -t 123 | render summary >document
 	grep -qx -- '- More: Rules of the yard (2) (log.md:18)' document
 }
 

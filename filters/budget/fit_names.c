@@ -6,6 +6,8 @@
 #include "summary/point_above.h"
 #include "summary/short_name.h"
 
+enum { SOME = 3 }; /* names of a list with many */
+
 /* A point that is not shown, and what stands for it or for its list. */
 struct brief {
 	struct summary_point *point;
@@ -232,8 +234,6 @@ static bool
 name_list(const struct fit *fit, const struct summary *summary,
     const struct brief found[], size_t n, size_t i)
 {
-	enum { SOME = 3 };
-
 	set_briefs(found, n, i, n, true);
 	if (fit_holds(fit, summary))
 		return true;
@@ -350,10 +350,11 @@ void
 fit_open_lists(const struct fit *fit, const struct summary *summary,
     struct summary_point *order[], size_t n)
 {
-	enum { TOKENS = 150 }; /* of the limit, for each name */
+	enum { LIST = 100, NAME = 150 }; /* tokens of the limit for each one */
 	struct unseen unseen = open_unseen(summary, order, n);
+	size_t names = fit->max_tokens / NAME;
 
-	fit_waiting_lists(fit, &unseen, fit->max_tokens / TOKENS);
-	fit_current_lists(fit, &unseen, fit->max_tokens / TOKENS);
+	fit_waiting_lists(fit, &unseen, fit->max_tokens / LIST);
+	fit_current_lists(fit, &unseen, names > SOME ? names : SOME);
 	free_unseen(&unseen);
 }
