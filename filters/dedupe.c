@@ -211,6 +211,7 @@ put_group(struct dedupe *dedupe, const struct group *group)
 	struct output *output = &dedupe->output;
 	struct merged merged = { .original = merge_set_original(set, shown),
 		.kind = kinds[shown->class != FACT_NONE],
+		.repeats = &dedupe->set.repeats,
 		.files = &output->files,
 		.ids = &output->ids };
 	size_t n_apart;
@@ -231,7 +232,7 @@ put_group(struct dedupe *dedupe, const struct group *group)
 	merged.n_also -= n_apart;
 	merged_put(&merged);
 	for (size_t i = 0; i < n_apart; i++)
-		original_put("also", &merged.also[i]);
+		original_put("also", &merged.also[i], merged.repeats);
 }
 
 static void

@@ -374,6 +374,23 @@ said_in() {
 	places <merged | diff all -
 }
 
+@test "what is in repeats takes no memory" {
+	! grep -q __asan_init "$(command -v dedupe)" ||
+		skip "the sanitizers have a memory of their own"
+	awk 'BEGIN {
+		for (n = 0; n < 1000; n++)
+			places = places (n ? "," : "") "[\"2026-01-02\",\"r" n "/log.md\",2,2,2,9]"
+		for (i = 0; i < 1000; i++)
+			printf "{\"kind\":\"learning\",\"text\":\"Use w%dx\",\"src\":{\"file\":\"a.md\",\"line\":%d,\"end\":%d,\"off\":%d,\"len\":9},\"repeats\":[%s]}\n", i, i, i, i, places
+	}' >in
+	(
+		ulimit -v 16000
+		dedupe <in >out
+	)
+	# 33 MB.
+	sed 's/"text":"[^"]*",/&"mentions":1001,/' in | diff -q - out
+}
+
 @test "--apart: what was merged into a learning is a record after it, and merges as before" {
 	given "$(learning_on 'Created lib/auth.ts' 1)" \
 		"$(learning_on 'Modified lib/auth.ts' 2)" \

@@ -60,6 +60,18 @@ merge_set_src(struct held *held, struct json value, struct src *src)
 	    read_src(held, value, &held->now, src));
 }
 
+/* Of many texts most places are in repeats: only where these are is held. */
+static void
+add_repeats(struct held *held, struct str raw)
+{
+	size_t at;
+
+	if (raw.n == 0)
+		return;
+	at = spool_add(&held->repeats, raw);
+	buf_add(&held->originals, (struct str){ (const char *)&at, sizeof at });
+}
+
 static void
 add_item(struct held *held, const struct members *members, bool fact,
     struct arena *arena)
@@ -73,7 +85,7 @@ add_item(struct held *held, const struct members *members, bool fact,
 	struct src src;
 	uint32_t file = read_src(held, at[M_src], arena, &src);
 
-	buf_add(&held->originals, repeats.raw);
+	add_repeats(held, repeats.raw);
 	if (held->n >= UINT32_MAX - 1 || n > UINT32_MAX ||
 	    repeats.raw.n > UINT32_MAX)
 		die("too many records, or too long a one");
@@ -190,18 +202,33 @@ merge_set_add(struct held *held, const struct members *record, bool fact,
 }
 
 static int
-original_cmp(struct original a, struct original b)
+repeats_cmp(struct held *held, struct original a, struct original b)
+{
+	struct buf text = { 0 };
+	int c;
+
+	buf_add(&text, spool_get(&held->repeats, a.repeats, a.n_repeats));
+	c = str_cmp(buf_str(&text),
+	    spool_get(&held->repeats, b.repeats, b.n_repeats));
+	buf_free(&text);
+	return c;
+}
+
+static int
+original_cmp(struct held *held, struct original a, struct original b)
 {
 	int c = str_cmp(a.text, b.text);
 
-	return c ? c : str_cmp(a.repeats, b.repeats);
+	if (c || (a.n_repeats == 0 && b.n_repeats == 0))
+		return c;
+	return repeats_cmp(held, a, b);
 }
 
 /* The order of the output; only records of the same bytes are equal. */
 static int
 place_cmp(const void *a, const void *b, void *context)
 {
-	const struct held *held = context;
+	struct held *held = context;
 	const struct place *x = a, *y = b;
 	const struct item *i = &held->items[x->item],
 			  *j = &held->items[y->item];
@@ -215,7 +242,7 @@ place_cmp(const void *a, const void *b, void *context)
 		return x->line < y->line ? -1 : 1;
 	if ((i->class == FACT_NONE) != (j->class == FACT_NONE))
 		return i->class == FACT_NONE ? -1 : 1;
-	return original_cmp(merge_set_original(held, i),
+	return original_cmp(held, merge_set_original(held, i),
 	    merge_set_original(held, j));
 }
 

@@ -31,7 +31,8 @@
 struct item {
 	size_t original;      /* where it is in `originals` (provenance.h) */
 	uint32_t n;           /* of its bytes, */
-	uint32_t repeats;     /* and of its repeats, which follow */
+	uint32_t repeats;     /* and of its repeats: where they are in theirs
+	                         follows */
 	uint32_t text;        /* where the raw text is in it, */
 	uint32_t n_text;      /* and its length */
 	uint32_t age;         /* how many are older */
@@ -57,6 +58,7 @@ struct held {
 	} *groups;           /* n of them; those without `same` are empty */
 
 	struct buf originals;
+	struct spool repeats; /* of the originals */
 
 	/* private */
 	struct similar similar;
@@ -86,8 +88,11 @@ static inline struct original
 merge_set_original(const struct held *held, const struct item *item)
 {
 	const char *p = held->originals.p + item->original;
+	struct original original = { { p, item->n }, 0, item->repeats };
 
-	return (struct original){ { p, item->n }, { p + item->n, item->repeats } };
+	if (item->repeats)
+		memcpy(&original.repeats, p + item->n, sizeof original.repeats);
+	return original;
 }
 
 /* Adds an item, which is in no other list, at the end. */

@@ -231,32 +231,38 @@ put_names(struct buf *b, const char *name, struct json own,
 }
 
 static void
-put_repeats(struct buf *b, const struct original *original)
+put_repeats(struct buf *b, const struct original *original,
+    struct spool *repeats)
 {
-	if (original->repeats.n)
-		json_add_raw(b, "repeats",
-		    (struct json){ original->repeats, JSON_ARRAY });
+	struct json raw = { .type = JSON_ARRAY };
+
+	if (original->n_repeats == 0)
+		return;
+	raw.raw = spool_get(repeats, original->repeats, original->n_repeats);
+	json_add_raw(b, "repeats", raw);
 }
 
 /* Into the object that is open. */
 static void
-put_members(struct buf *b, const struct original *original)
+put_members(struct buf *b, const struct original *original,
+    struct spool *repeats)
 {
 	struct str text = original->text;
 
 	buf_add(b, (struct str){ text.p + 1, text.n - 2 });
-	put_repeats(b, original);
+	put_repeats(b, original, repeats);
 }
 
 static void
-put_list(struct buf *b, const char *name, const struct original *list, size_t n)
+put_list(struct buf *b, const char *name, const struct original *list, size_t n,
+    struct spool *repeats)
 {
 	if (n == 0)
 		return;
 	json_open(b, name, '[');
 	for (size_t i = 0; i < n; i++) {
 		json_open(b, NULL, '{');
-		put_members(b, &list[i]);
+		put_members(b, &list[i], repeats);
 		json_close(b, '}');
 	}
 	json_close(b, ']');
@@ -293,9 +299,10 @@ merged_put(const struct merged *merged)
 		else
 			json_add_raw(b, member_names[i].p, value);
 	}
-	put_repeats(b, &merged->original);
-	put_list(b, "also", merged->also, merged->n_also);
-	put_list(b, "replaces", merged->replaces, merged->n_replaces);
+	put_repeats(b, &merged->original, merged->repeats);
+	put_list(b, "also", merged->also, merged->n_also, merged->repeats);
+	put_list(b, "replaces", merged->replaces, merged->n_replaces,
+	    merged->repeats);
 	if (more_files || more_ids) {
 		json_open(b, "own", '{');
 		if (more_files)
@@ -309,11 +316,12 @@ merged_put(const struct merged *merged)
 }
 
 void
-original_put(const char *kind, const struct original *original)
+original_put(const char *kind, const struct original *original,
+    struct spool *repeats)
 {
 	struct buf *b = record_begin(kind);
 
 	buf_addc(b, ',');
-	put_members(b, original);
+	put_members(b, original, repeats);
 	record_end(b);
 }

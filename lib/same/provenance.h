@@ -7,6 +7,7 @@
 #ifndef PITH_PROVENANCE_H
 #define PITH_PROVENANCE_H
 
+#include "base/spool.h"
 #include "json/record.h"
 
 /* Members in the order of records(5); all others follow. */
@@ -65,15 +66,19 @@ void names_add(struct names *names, struct json array);
 /* Removes duplicates. */
 void names_once(struct names *names);
 
-/* As JSON: what original_write() wrote, and its `repeats`, which may be long. */
+/*
+ * As JSON: what original_write() wrote, and its `repeats`, which may be long and are
+ * therefore in a spool.
+ */
 struct original {
 	struct str text;
-	struct str repeats; /* empty: none */
+	size_t repeats, n_repeats; /* where they are, and bytes; 0: none */
 };
 
 /* An original that others were merged into. */
 struct merged {
 	const char *kind;
+	struct spool *repeats; /* those of all originals */
 	struct original original;
 	const struct names *files, *ids; /* of all that say the same; may be
 	                                    empty if it is alone */
@@ -86,6 +91,7 @@ struct merged {
 void merged_put(const struct merged *merged);
 
 /* Writes an original as a record of its own. */
-void original_put(const char *kind, const struct original *original);
+void original_put(const char *kind, const struct original *original,
+    struct spool *repeats);
 
 #endif
