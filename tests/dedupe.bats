@@ -391,6 +391,23 @@ said_in() {
 	sed 's/"text":"[^"]*",/&"mentions":1001,/' in | diff -q - out
 }
 
+@test "--repeats: no line is as long as a text has places" {
+	need jq
+	awk 'BEGIN {
+		for (i = 0; i < 2505; i++)
+			printf "{\"kind\":\"learning\",\"text\":\"Use w\",\"ts\":\"2026-01-%02d\",\"entry\":%d,\"src\":{\"file\":\"r%d/a.md\",\"line\":%d,\"end\":%d,\"off\":%d,\"len\":9}}\n", 1 + (i + 9) % 28, i, i % 60, i, i, i
+	}' >in
+	dedupe --repeats <in >fewer
+	# The first, the last, and of the 2,503 between two with 1,000 places each.
+	[ "$(jq -c '.repeats | length' fewer | sort -n | tr '\n' ' ')" = '0 501 1000 1000 ' ]
+	jq '.src.off, .repeats[]?[4]' fewer | sort -n | diff <(seq 0 2504) -
+	shown='select(.kind == "learning") | [.text, .mentions, .src.off]'
+	dedupe <in | jq -c "$shown" >whole
+	[ "$(cat whole)" = "$(jq -c '[.[0], 2505, .[2]]' whole)" ]
+	dedupe <fewer | jq -c "$shown" | diff whole -
+	dedupe --repeats <fewer | sort | diff <(sort fewer) -
+}
+
 @test "--apart: what was merged into a learning is a record after it, and merges as before" {
 	given "$(learning_on 'Created lib/auth.ts' 1)" \
 		"$(learning_on 'Modified lib/auth.ts' 2)" \

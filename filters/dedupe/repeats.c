@@ -5,10 +5,14 @@
 #include "base/err.h"
 #include "same/provenance.h"
 
+/* Places in one record: a line with all may have megabytes. */
+enum { MOST = 1000 };
+
 /* Learnings that differ in nothing but their place and their stories. */
 struct repeated {
 	uint32_t first, last; /* by age; items */
 	struct list all;
+	uint32_t n, from; /* between these two: by now, and the first of MOST */
 };
 
 /*
@@ -119,30 +123,79 @@ put_place(struct buf *b, struct held *set, const struct item *item)
 	repeat_add(b, &repeat);
 }
 
+static bool
+is_between(const struct repeated *repeated, uint32_t item)
+{
+	return item != repeated->first && item != repeated->last;
+}
+
+/* The places of at most n of those between, from that item on. */
 static void
-put_repeats(struct buf *b, struct held *set, const struct repeated *repeated)
+put_repeats(struct buf *b, struct held *set, const struct repeated *repeated,
+    uint32_t from, size_t n)
 {
 	const struct item *items = set->items;
 
 	json_open(b, "repeats", '[');
-	for (uint32_t i = repeated->all.head; i > 0; i = items[i - 1].next) {
-		if (i - 1 != repeated->first && i - 1 != repeated->last)
-			put_place(b, set, &items[i - 1]);
+	for (uint32_t i = from + 1; i > 0 && n > 0; i = items[i - 1].next) {
+		if (!is_between(repeated, i - 1))
+			continue;
+		put_place(b, set, &items[i - 1]);
+		n--;
 	}
 	json_close(b, ']');
 }
 
-static void
-put_learning(struct held *set, uint32_t item, const struct repeated *repeated)
+static struct buf *
+begin_learning(struct held *set, uint32_t item)
 {
 	struct str original = merge_set_original(set, &set->items[item]).text;
 	struct buf *b = record_begin("learning");
 
 	buf_addc(b, ',');
 	buf_add(b, (struct str){ original.p + 1, original.n - 2 });
-	if (item == repeated->last && repeated->all.n > 2)
-		put_repeats(b, set, repeated);
+	return b;
+}
+
+/* Those that put_between() leaves. */
+static void
+put_rest(struct buf *b, struct held *set, const struct repeated *repeated)
+{
+	size_t n = repeated->all.n > 2 ? repeated->all.n - 2 : 0;
+	size_t rest = n % (MOST + 1);
+	uint32_t from = repeated->all.head - 1;
+
+	if (rest == 0)
+		return;
+	for (n -= rest; n > 0; from = set->items[from].next - 1)
+		n -= is_between(repeated, from);
+	put_repeats(b, set, repeated, from, rest);
+}
+
+static void
+put_end(struct held *set, const struct repeated *repeated, uint32_t item)
+{
+	struct buf *b = begin_learning(set, item);
+
+	if (item == repeated->last)
+		put_rest(b, set, repeated);
 	record_end(b);
+}
+
+/* After each MOST of them, the next one stays, and has their places. */
+static void
+put_between(struct held *set, struct repeated *repeated, uint32_t item)
+{
+	struct buf *b;
+
+	if (repeated->n == 0)
+		repeated->from = item;
+	if (repeated->n++ < MOST)
+		return;
+	b = begin_learning(set, item);
+	put_repeats(b, set, repeated, repeated->from, MOST);
+	record_end(b);
+	repeated->n = 0;
 }
 
 void
@@ -155,10 +208,12 @@ repeats_write(struct held *set)
 	of = zeroed(set->n + 1, sizeof *of);
 	all = find_repeated(set, of);
 	for (uint32_t i = 0; i < set->n; i++) {
-		const struct repeated *repeated = &all[of[i]];
+		struct repeated *repeated = &all[of[i]];
 
-		if (i == repeated->first || i == repeated->last)
-			put_learning(set, i, repeated);
+		if (is_between(repeated, i))
+			put_between(set, repeated, i);
+		else
+			put_end(set, repeated, i);
 	}
 	free(all);
 	free(of);

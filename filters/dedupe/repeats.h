@@ -2,7 +2,8 @@
  * repeats: learnings whose text is repeated to the byte, in fewer records. dedupe
  * groups texts by when each was said first and last, and how often in all; so the
  * first and the last learning of a text remain, and the last has the places of
- * those between in `repeats`.
+ * those between in `repeats`. Of very many, some of those between remain, too, each
+ * with the places of those before it, so that no line is long.
  */
 #ifndef PITH_REPEATS_H
 #define PITH_REPEATS_H
