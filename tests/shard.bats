@@ -268,3 +268,15 @@ done_all() {
 	files "$(tail -n 1 names)" >new
 	holds new s2.jsonl s2/subagents/agent-a.jsonl s2/subagents/agent-b.jsonl s2/subagents/agent-c.jsonl
 }
+
+@test "the names of sessions in a folder are held once" {
+	! grep -q __asan_init "$(command -v shard)" ||
+		skip "the sanitizers have a memory of their own"
+	mkdir sessions
+	(cd sessions && seq -f 'session-%06g.jsonl' 40000 | xargs touch)
+	(
+		ulimit -v 13500
+		shard -f sessions store sessions 2>err >/dev/null
+	)
+	grep -q '^shard: 40,000 files, ' err
+}

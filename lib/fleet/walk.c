@@ -145,13 +145,19 @@ walk_logs(struct inputs *inputs, struct buf *path, enum walk_for what)
 /* ---- sessions ---- */
 
 static void
+add_session(void *inputs, const char *file)
+{
+	inputs_add_file(inputs, file);
+}
+
+static void
 walk_sessions(struct inputs *inputs, char *path)
 {
-	struct folders folders = { .may_be_empty = true };
+	struct folders folders = { .may_be_empty = true,
+		.each = add_session,
+		.context = inputs };
 
 	folders_open(&folders, (char *[]){ path, NULL });
-	for (size_t i = 0; i < folders.n; i++)
-		inputs_add_file(inputs, folders.files[i]);
 	folders_close(&folders);
 }
 

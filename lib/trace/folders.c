@@ -9,10 +9,25 @@
 #include "base/sort.h"
 
 static void
+pass_file(const struct folders *folders, struct str name)
+{
+	struct buf copy = { 0 };
+
+	buf_add(&copy, name);
+	folders->each(folders->context, buf_string(&copy));
+	buf_free(&copy);
+}
+
+static void
 add_file(struct folders *folders, struct str name)
 {
-	char *copy = arena_alloc(&folders->arena, name.n + 1);
+	char *copy;
 
+	if (folders->each) {
+		pass_file(folders, name);
+		return;
+	}
+	copy = arena_alloc(&folders->arena, name.n + 1);
 	memcpy(copy, name.p, name.n);
 	copy[name.n] = '\0';
 	*array_push(&folders->files, &folders->n, &folders->cap) = copy;
@@ -112,7 +127,8 @@ read_folder(struct folders *folders, struct str path)
 			read_folder(folders, str_head(name, name.n - 1));
 		} else if (is_wanted(folders, name)) {
 			add_file(folders, name);
-			seen_add(&folders->found, name);
+			if (!folders->each)
+				seen_add(&folders->found, name);
 		}
 	}
 	free(names.all);

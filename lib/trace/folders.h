@@ -18,6 +18,9 @@ struct folders {
 	/* Set before: */
 	const struct project *project; /* of folders, only its sessions */
 	bool may_be_empty;             /* do not report that of a folder */
+	/* Set: gets each file, in order, and none is held. */
+	void (*each)(void *context, const char *file);
+	void *context;
 
 	/* private */
 	size_t cap;
