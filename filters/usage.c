@@ -1,4 +1,5 @@
 /* usage: add up tokens and cost by session, agent, project, model, day or tool. */
+#include "base/compat.h"
 #include "base/data.h"
 #include "base/err.h"
 #include "base/file.h"
@@ -205,6 +206,7 @@ read_records(struct usage *usage, char *const files[])
 
 	records_open(&records, files);
 	records.last = !usage->asked.json && !usage->asked.map;
+	records.end.nameless = records.last;
 	while (records_next(&records, &record)) {
 		expenses_add(&usage->expenses, &record);
 		see_context(&usage->context, &record);
@@ -396,6 +398,7 @@ main(int argc, char *argv[])
 		buf_add(out_buf(), data_builtin("prices"));
 		return finish();
 	}
+	memory_return(1 << 17);
 	check_wishes(&usage);
 	terminal_open(&usage.terminal, asked->color);
 	if (asked->print_kinds) {

@@ -790,3 +790,22 @@ projects() {
 	echo '{"kind":"end","files":[],"status":0}' >>in
 	usage --whole in | diff <(usage in) -
 }
+
+@test "of a session, little is held where no project is wanted" {
+	! grep -q __asan_init "$(command -v usage)" ||
+		skip "the sanitizers have a memory of their own"
+	awk 'BEGIN {
+		n = 100000
+		for (i = 0; i < n; i++)
+			printf "{\"kind\":\"usage\",\"session\":\"session-%06d\",\"ts\":\"2026-01-02T03:04:05Z\",\"project\":\"/work/p%d\",\"model\":\"m\",\"request\":\"r%d\",\"input\":4,\"output\":9}\n", i, i % 9, i
+		printf "{\"kind\":\"end\",\"files\":["
+		for (i = 0; i < n; i++)
+			printf "%s\"sessions/%06d.jsonl\"", i ? "," : "", i
+		print "],\"status\":0}"
+	}' >in
+	(
+		ulimit -v 26000
+		usage in >out
+	)
+	grep -q '^100,000 sessions, 100,000 requests' out
+}

@@ -6,7 +6,6 @@
 
 /* By the numbers of sessions in `names`. */
 struct session {
-	bool counted;
 	uint32_t start
 	    [OF_NAMES]; /* names of its first request or call with a project */
 	struct buf ts;  /* when that was */
@@ -294,10 +293,11 @@ session_of(struct expenses *e, const struct expense *expense)
 static void
 count_session(struct expenses *e, const struct expense *expense)
 {
-	struct session *session = session_of(e, expense);
+	bool *counted = array_at(&e->counted, &e->cap_counted,
+	    expense->name[OF_SESSION]);
 
-	if (expense->amount[REQUESTS] && !session->counted) {
-		session->counted = true;
+	if (expense->amount[REQUESTS] && !*counted) {
+		*counted = true;
 		e->n_sessions++;
 	}
 }
@@ -516,7 +516,8 @@ expenses_price(struct expenses *e, const struct prices *prices, bool again)
 		else
 			e->logged += expense.amount[REQUESTS];
 		count_session(e, &expense);
-		see_start(e, &expense);
+		if (!e->without[OF_PROJECT])
+			see_start(e, &expense);
 		add_to_sum(e, &expense, totals);
 	}
 	sorter_free(&e->by_key);
@@ -651,6 +652,7 @@ expenses_free(struct expenses *e)
 	for (size_t i = 0; i < e->cap_sessions; i++)
 		buf_free(&e->sessions[i].ts);
 	free(e->sessions);
+	free(e->counted);
 	free(e->list);
 	free(e->team_of);
 	intern_free(&e->names);

@@ -48,7 +48,9 @@ struct expenses {
 	struct sorter by_key;  /* requests and calls */
 	struct str next;       /* the one that was read too far */
 	struct intern sums;    /* by names: the order in `list`, after the totals */
-	struct session *sessions;
+	bool *counted; /* by the numbers of sessions in `names` */
+	size_t cap_counted;
+	struct session *sessions; /* the same, if the project is wanted */
 	size_t cap_sessions;
 	uint32_t *team_of; /* of a project, by their numbers in `names`; 0: none */
 	size_t of_projects;
