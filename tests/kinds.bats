@@ -2036,3 +2036,13 @@ END
 	points_of log.md | grep '^command' >got
 	holds got 'command: make gate-of-the-lower-mill' 'command: make sieve-of-the-lower-mill'
 }
+
+@test "what a log forbids in capitals is a rule, wherever it stands" {
+	printf '%s\n' '# Mill' '' '## One thing the plan got wrong (correction)' '' \
+		'The wheel is pure oak, and no part of it has any iron; what turns it is water of the upper weir, and what stops it is the gate.' \
+		'**Do NOT oil the wheel** — there is nothing to oil. All iron of the mill is in its crane, which the smith of the lower yard made.' \
+		'' '## Next steps' '' '- Do NOT forget to tar the roof' >log.md
+	md2jsonl log.md | recent -q | jq -r 'select(.kind == "point" and .type == "rule").text' >got
+	grep -q '^Do NOT oil the wheel' got
+	grep -qx 'Do NOT forget to tar the roof' got
+}

@@ -389,6 +389,11 @@ part_by_words(const struct log_item *point, const struct parsed_label *label,
 	if (above == NEED_OPEN && point->check == 0 &&
 	    wordlist_begins(LIST_RULE_NEVER, point->text))
 		return NEED_RULES;
+	/* "**Do NOT melt it** - it is brittle", among what was found, or done. */
+	if (above != NEED_OPEN && above != NEED_DECISIONS && !point->past &&
+	    rule_is_shouted(point->text) &&
+	    wordlist_begins(LIST_RULE_NEVER, point->text))
+		return NEED_RULES;
 	if (above != NEED_UNKNOWN && above != NEED_STATE)
 		return above;
 	/* What is done there had to be so. */
