@@ -266,9 +266,8 @@ cut_parenthesis(struct str *s)
 	return inside;
 }
 
-/* Stops after so many words that the table does not have. */
 static struct meaning
-means(struct str label, size_t unknown)
+read_meaning(struct str label, size_t unknown)
 {
 	struct meaning m = { .label = LABEL_OTHER };
 	struct folded f;
@@ -284,6 +283,52 @@ means(struct str label, size_t unknown)
 	/* "Added troubleshooting notes" reports what was done. */
 	if (m.verb && label_teaches(m.label))
 		m.label = LABEL_DONE;
+	return m;
+}
+
+/* A log has few labels, and each of them many times. */
+enum { KNOWN_BYTES = 40, KNOWN_BITS = 8 };
+
+struct known {
+	char label[KNOWN_BYTES];
+	size_t n, unknown;
+	struct meaning meaning;
+};
+
+static struct known *
+known_at(struct str label)
+{
+	static struct known all[1 << KNOWN_BITS];
+	uint32_t hash = key_of(label) * 31 +
+	    key_of(str_skip(label, label.n / 2));
+
+	hash = (hash + (uint32_t)label.n) * 0x9e3779b1u;
+	return &all[hash >> (32 - KNOWN_BITS)];
+}
+
+/* Stops after so many words that the table does not have. */
+static struct meaning
+means(struct str label, size_t unknown)
+{
+	struct known *known;
+	struct meaning m;
+
+	if (label.n == 0)
+		return (struct meaning){ .label = LABEL_OTHER };
+	if (label.n > KNOWN_BYTES)
+		return read_meaning(label, unknown);
+	known = known_at(label);
+	if (known->unknown == unknown &&
+	    str_eq((struct str){ known->label, known->n }, label))
+		return known->meaning;
+	m = read_meaning(label, unknown);
+	/* Prose is not read to its end, and would take the places of labels. */
+	if (m.unknown < unknown) {
+		memcpy(known->label, label.p, label.n);
+		known->n = label.n;
+		known->unknown = unknown;
+		known->meaning = m;
+	}
 	return m;
 }
 
@@ -570,7 +615,9 @@ parse_dash(struct str text, struct parsed_label *parsed)
 	struct str near = str_head(text, NEAR);
 	size_t at = near.n;
 
-	if (text.n == 0 || !is_alpha(text.p[0]))
+	if (text.n == 0 || !is_alpha(text.p[0]) ||
+	    (str_chr(near, '-', 0) == near.n &&
+		str_chr(near, dashes[1].p[1], 0) == near.n))
 		return false;
 	for (size_t i = 0; i < countof(dashes); i++)
 		at = str_find(str_head(near, at), dashes[i], 0);
@@ -671,7 +718,8 @@ is_placeholder(struct str text)
 	text = str_trim_of(text, is_frame);
 	if (text.n > LONG)
 		return false;
-	return text.n == 0 || str_listed(STR(" - -- — – … "), text) ||
+	return text.n == 0 ||
+	    (text.n <= strlen("—") && str_listed(STR(" - -- — – … "), text)) ||
 	    is_template(text) || is_nothing(text);
 }
 
