@@ -24,17 +24,17 @@ next_slot(size_t slot, char c)
 	return (slot * FIVE_BITS + (unsigned char)c % FIVE_BITS) % RULES_SLOTS;
 }
 
-/* The place of the rarest three letters: few places of a text are compared. */
+/* The place of the rarest letters, four if it has as many: few places are compared. */
 static size_t
 rarest(struct str literal)
 {
 	static const char often[] = "etaoinsrhldcumfpgwybvkxjqz";
-	size_t best = 0, at = 0;
+	size_t width = literal.n > 3 ? 4 : 3, best = 0, at = 0;
 
-	for (size_t i = 0; i + 2 < literal.n; i++) {
+	for (size_t i = 0; i + width <= literal.n; i++) {
 		size_t rarity = 0;
 
-		for (size_t j = i; j < i + 3; j++) {
+		for (size_t j = i; j < i + width; j++) {
 			const char *p = strchr(often, literal.p[j]);
 
 			if (literal.p[j] != ' ')
@@ -72,11 +72,13 @@ add_to_slot(struct rules *rules, size_t slot, struct rule_gate gate)
 static void
 add_gate(struct rules *rules, size_t rule, struct str literal)
 {
-	struct rule_gate gate = { .literal = literal,
-		.at = rarest(literal),
-		.rule = rule };
+	struct rule_gate gate = { .literal = literal, .rule = rule };
 	size_t slot = 0;
 
+	gate.first = literal.p[0] == '^';
+	if (gate.first)
+		gate.literal = literal = str_skip(literal, 1);
+	gate.at = rarest(literal);
 	for (size_t i = gate.at; i < literal.n && i < gate.at + 3; i++)
 		slot = next_slot(slot, literal.p[i]);
 	if (literal.n > 2) {
@@ -111,7 +113,7 @@ add_gates(struct rules *rules, size_t rule, struct str gates)
 	while (gates.p) {
 		struct str literal = str_cut(&gates, '|');
 
-		if (literal.n < 2)
+		if (literal.n < (literal.n && literal.p[0] == '^' ? 3 : 2))
 			return "a gate needs at least two bytes";
 		if (rules->gate_count > UINT16_MAX - SHORT_GATE)
 			return "too many gates";
@@ -121,13 +123,17 @@ add_gates(struct rules *rules, size_t rule, struct str gates)
 	return NULL;
 }
 
+/* The gate's literal is in the text, where the three bytes are at `at`. */
 static bool
-gate_at(struct str text, size_t at, struct str literal)
+gate_at(struct str text, size_t at, const struct rule_gate *gate)
 {
-	if (text.n - at < literal.n)
+	struct str literal = gate->literal;
+
+	if (at < gate->at || text.n - (at - gate->at) < literal.n)
 		return false;
+	text = str_skip(text, at - gate->at);
 	for (size_t i = 0; i < literal.n; i++) {
-		if (to_lower(text.p[at + i]) != literal.p[i])
+		if (to_lower(text.p[i]) != literal.p[i])
 			return false;
 	}
 	return true;
@@ -143,9 +149,9 @@ try_gates(struct rules *rules, size_t slot, size_t at)
 		const struct rule_gate *gate = &rules->gates[g - 1];
 
 		if (!gate->again)
-			found = at >= gate->at &&
-			    gate_at(rules->text, at - gate->at, gate->literal);
-		if (found) {
+			found = gate_at(rules->text, at, gate);
+		if (found &&
+		    (!gate->first || at - gate->at == rules->first_word)) {
 			rules->open[gate->rule / 64] |= (uint64_t)1
 			    << gate->rule % 64;
 			rules->open_kinds |= rules->list[gate->rule].kind;
@@ -153,20 +159,43 @@ try_gates(struct rules *rules, size_t slot, size_t at)
 	}
 }
 
+/* Some gate has these three bytes, and may have the one that led to `next`. */
+static inline bool
+may_open(const struct rules *rules, size_t slot, size_t next)
+{
+	return rules->follow[slot] >> next % FIVE_BITS & 1;
+}
+
 /* Opens all rules with a gate in the text. */
 static void
 find_gates(struct rules *rules, struct str text)
 {
-	size_t slot = 0, next;
+	size_t slot = 0, i = 3;
 
 	if (text.n < 2)
 		return;
-	for (size_t i = 0; i < 3 && i < text.n; i++)
-		slot = next_slot(slot, text.p[i]);
-	for (size_t i = 3; i < text.n; i++, slot = next) {
-		next = next_slot(slot, text.p[i]);
-		if (rules->follow[slot] >> next % FIVE_BITS & 1)
+	for (size_t k = 0; k < 3 && k < text.n; k++)
+		slot = next_slot(slot, text.p[k]);
+	/* Two at a time: a slot waits for the one before. */
+	for (; i + 1 < text.n; i += 2) {
+		size_t next = next_slot(slot, text.p[i]);
+		size_t then = (slot * FIVE_BITS * FIVE_BITS +
+				  next % FIVE_BITS * FIVE_BITS +
+				  (unsigned char)text.p[i + 1] % FIVE_BITS) %
+		    RULES_SLOTS;
+
+		if (may_open(rules, slot, next))
 			try_gates(rules, slot, i - 3);
+		if (may_open(rules, next, then))
+			try_gates(rules, next, i - 2);
+		slot = then;
+	}
+	if (i < text.n) {
+		size_t next = next_slot(slot, text.p[i]);
+
+		if (may_open(rules, slot, next))
+			try_gates(rules, slot, i - 3);
+		slot = next;
 	}
 	if (text.n > 2)
 		try_gates(rules, slot, text.n - 3);
@@ -182,6 +211,10 @@ rules_look(struct rules *rules, struct str text)
 
 	rules->text = text;
 	rules->checked = false;
+	rules->first_word = 0;
+	while (
+	    rules->first_word < text.n && !is_ident(text.p[rules->first_word]))
+		rules->first_word++;
 	rules->open_kinds = rules->ungated ? UINT64_MAX : set->kinds;
 	for (size_t i = 0; i < rules->words; i++)
 		rules->open[i] = rules->ungated ? UINT64_MAX : set->rules[i];
@@ -196,17 +229,6 @@ rules_look(struct rules *rules, struct str text)
  * about 10 ms. JIT pays for itself once a rule has seen this many bytes.
  */
 enum { STEPS = 1000000, HEAP_KB = 20000, JIT_PAYS = 1024, GROUPS = 8 };
-
-/* A bit that rules of this type have. */
-static uint64_t
-type_bit(struct str type)
-{
-	return (uint64_t)1 << (type.n == 0
-		       ? 0
-		       : (type.n * 5 + (unsigned char)type.p[0] +
-			     (unsigned char)type.p[type.n - 1]) %
-			   64);
-}
 
 /* The rules whose type has the bit; NULL: there are none. */
 static uint64_t *
@@ -312,7 +334,7 @@ parse_line(struct rules *rules, struct str line, size_t number)
 	rule.type = str_word(&line);
 	rule.gates = str_word(&line);
 	rule.pattern = line;
-	rule.kind = type_bit(rule.type);
+	rule.kind = rules_kind(rule.type);
 	if (rule.pattern.n == 0) {
 		fail("%s:%zu: a rule is NAME TYPE GATE PATTERN", rules->file,
 		    number);
@@ -526,10 +548,9 @@ open_rule(const struct rules *rules, size_t i, const uint64_t *set)
 static size_t
 open_rule_of(const struct rules *rules, size_t i, struct str type)
 {
-	uint64_t kind = type_bit(type);
-	const uint64_t *set = of_kind(rules, kind);
+	const uint64_t *set = of_kind(rules, rules_kind(type));
 
-	if (set == NULL || !(rules->open_kinds & kind))
+	if (set == NULL)
 		return rules->count;
 	while ((i = open_rule(rules, i, set)) < rules->count &&
 	    !str_eq(rules->list[i].type, type))
@@ -538,13 +559,13 @@ open_rule_of(const struct rules *rules, size_t i, struct str type)
 }
 
 bool
-rules_may(const struct rules *rules, struct str type)
+rules_open_of(const struct rules *rules, struct str type)
 {
 	return open_rule_of(rules, 0, type) < rules->count;
 }
 
 bool
-rules_find(struct rules *rules, struct str type, struct rule_hit *hit)
+rules_match(struct rules *rules, struct str type, struct rule_hit *hit)
 {
 	size_t i = 0;
 

@@ -12,8 +12,9 @@
  *
  * separated by spaces; `#` starts a comment line. The caller defines the TYPEs.
  * GATE is what every match contains, ignoring case: literals of at least two
- * bytes, separated by `|`, with `_` for a space; `-` for no gate; `!` if no text
- * with a space matches. One search for all gates decides which patterns run at
+ * bytes, separated by `|`, with `_` for a space, and with `^` before one that the
+ * text's first word begins with; `-` for no gate; `!` if no text with a space
+ * matches. One search for all gates decides which patterns run at
  * all. PATTERN is a PCRE2 regular
  * expression over UTF-8 text. It matches anywhere, and is case-sensitive unless
  * it begins with (?i).
@@ -56,6 +57,7 @@ struct rules {
 		size_t rule;
 		uint16_t next;      /* in its slot, from 1 */
 		bool again;         /* the literal is that of the one before */
+		bool first;         /* the first word begins with it */
 	} *gates;
 	size_t gate_count, gate_cap;
 	uint32_t follow[RULES_SLOTS]; /* bits: what may follow its gates there */
@@ -69,6 +71,7 @@ struct rules {
 	size_t words;              /* uint64_t in each */
 	uint64_t open_kinds;
 	struct str text;
+	size_t first_word;         /* where it begins in the text */
 	struct str subject;        /* text as valid UTF-8 */
 	struct buf clean;
 	bool checked;
@@ -107,11 +110,35 @@ struct rule_hit {
 /* Sets the text for the calls below; it must live as long. */
 void rules_look(struct rules *rules, struct str text);
 
+/* Private, for the calls below. */
+bool rules_open_of(const struct rules *rules, struct str type);
+bool rules_match(struct rules *rules, struct str type, struct rule_hit *hit);
+
+/* A bit that rules of this type have, and maybe others. */
+static inline uint64_t
+rules_kind(struct str type)
+{
+	size_t bit = type.n == 0 ? 0
+				 : type.n * 5 + (unsigned char)type.p[0] +
+		(unsigned char)type.p[type.n - 1];
+
+	return (uint64_t)1 << bit % 64;
+}
+
 /* A rule of this type may match: its gate was found. Costs next to nothing. */
-bool rules_may(const struct rules *rules, struct str type);
+static inline bool
+rules_may(const struct rules *rules, struct str type)
+{
+	return rules->open_kinds & rules_kind(type) && rules_open_of(rules, type);
+}
 
 /* The first rule of this type that matches the text. */
-bool rules_find(struct rules *rules, struct str type, struct rule_hit *hit);
+static inline bool
+rules_find(struct rules *rules, struct str type, struct rule_hit *hit)
+{
+	return rules->open_kinds & rules_kind(type) &&
+	    rules_match(rules, type, hit);
+}
 
 /* Iterates all matches of all rules, by rule, then by place. Starts as zero. */
 struct rule_walk {

@@ -61,6 +61,28 @@ test_opens(void)
 	rules_close(&rules);
 }
 
+/* Gates at the first word: behind marks, and nowhere else. */
+static void
+test_first(void)
+{
+	struct rules rules = { 0 };
+
+	read_rules(&rules,
+	    "a one ^keep|^no_x  k\n"
+	    "b two keep         k\n");
+	rules_look(&rules, STR("**Keep** it"));
+	CHECK(rules_may(&rules, STR("one")) && rules_may(&rules, STR("two")));
+	rules_look(&rules, STR("- \xe2\x9c\x85 keep"));
+	CHECK(rules_may(&rules, STR("one")));
+	rules_look(&rules, STR("We keep it"));
+	CHECK(!rules_may(&rules, STR("one")) && rules_may(&rules, STR("two")));
+	rules_look(&rules, STR("No xylophones"));
+	CHECK(rules_may(&rules, STR("one")));
+	rules_look(&rules, STR("..."));
+	CHECK(!rules_may(&rules, STR("one")));
+	rules_close(&rules);
+}
+
 static void
 test_walk(void)
 {
@@ -123,6 +145,7 @@ test_bad_files(void)
 	static const char *const bad[] = {
 		"name type gate\n", "a b - x\nname\n", "a b c x\n",
 		"a b cc|d x\n",
+		"a b ^c x\n",
 	};
 	/* clang-format on */
 
@@ -237,6 +260,7 @@ main(int argc, char *argv[])
 	}
 	test_find();
 	test_opens();
+	test_first();
 	test_walk();
 	test_any_bytes();
 	test_limit();
