@@ -162,7 +162,7 @@ search_texts(const struct texts *texts)
 {
 	size_t ids = texts->n_ids;
 	struct search search = { .texts = texts,
-		.rarity = { texts->n_all,
+		.rarity = { log2_parts(texts->n_all, 1000),
 		    zeroed(ids + 1, sizeof(*search.rarity.words)) },
 		.lists = zeroed(ids + 1, sizeof(*search.lists)),
 		.n_listed = zeroed(ids + 1, sizeof(*search.n_listed)),

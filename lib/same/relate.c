@@ -227,7 +227,6 @@ relate(const struct lexicon *lexicon, const struct reading *older,
 
 /* The words of two texts, each by its weight and how rare it is. */
 struct sums {
-	uint64_t lesser, common;
 	double squares[2], product;
 };
 
@@ -242,24 +241,46 @@ rare_weight(const struct word *word, const struct rarity *rarity)
 	return (uint64_t)word->weight * rarity->words[word->id];
 }
 
-/* How many words that are no names both have: comes first, as above. */
-static size_t
-common_prose(const struct reading *lesser, const struct reading *greater)
+/* What two texts have in common; comes first, as above. */
+struct shared {
+	size_t prose;  /* words that are no names */
+	uint64_t rare; /* weight */
+};
+
+static struct shared
+find_shared(const struct reading *lesser, const struct reading *greater,
+    const struct rarity *rarity)
 {
 	const struct word *a = lesser->words, *a_end = a + lesser->n;
 	const struct word *b = greater->words, *b_end = b + greater->n;
-	size_t n = 0;
+	struct shared shared = { 0 };
 
 	while (a < a_end && b < b_end) {
 		uint32_t a_id = a->id, b_id = b->id;
 
-		if (a_id == b_id)
-			n += a->weight > NAME_PART && a->weight <= PROSE &&
+		if (a_id == b_id) {
+			uint64_t x = rare_weight(a, rarity);
+			uint64_t y = rare_weight(b, rarity);
+
+			shared.prose += a->weight > NAME_PART &&
+			    a->weight <= PROSE &&
 			    !(a->flags & b->flags & WORD_CODE);
+			shared.rare += x < y ? x : y;
+		}
 		a += a_id <= b_id;
 		b += b_id <= a_id;
 	}
-	return n;
+	return shared;
+}
+
+static uint64_t
+all_rare(const struct reading *reading, const struct rarity *rarity)
+{
+	uint64_t sum = 0;
+
+	for (size_t i = 0; i < reading->n; i++)
+		sum += rare_weight(&reading->words[i], rarity);
+	return sum;
 }
 
 static void
@@ -282,8 +303,6 @@ sum_words(const struct reading *lesser, const struct reading *greater,
 		uint64_t x = in_a ? rare_weight(a, rarity) : 0;
 		uint64_t y = in_b ? rare_weight(b, rarity) : 0;
 
-		sums.lesser += x;
-		sums.common += x < y ? x : y;
 		sums.product += (double)x * (double)y;
 		add_square(&sums.squares[0], x);
 		add_square(&sums.squares[1], y);
@@ -316,6 +335,34 @@ replaced(const struct pair *pair)
 	    (a->n == 1 && b->n == 1);
 }
 
+static const int *
+pair_weights(void)
+{
+	static const char *const names[] = {
+#define X(name) #name,
+		PAIR_SIGNS(X)
+#undef X
+	};
+	static int weights[PAIR_SIGN_COUNT];
+
+	if (weights[PAIR_always] == 0)
+		weights_read(weights, names, PAIR_SIGN_COUNT, "same");
+	return weights;
+}
+
+/* The signs that are known, and the best that the others could be. */
+static bool
+may_be_paraphrase(int signs[PAIR_SIGN_COUNT])
+{
+	static const enum pair_sign unknown[] = { PAIR_alike, PAIR_names,
+		PAIR_number, PAIR_leads };
+	const int *weights = pair_weights();
+
+	for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++)
+		signs[unknown[i]] = weights[unknown[i]] > 0 ? 1000 : 0;
+	return paraphrase(signs) > 0;
+}
+
 bool
 pair_signs(int signs[PAIR_SIGN_COUNT], const struct lexicon *lexicon,
     const struct rarity *rarity, const struct reading *older,
@@ -327,41 +374,37 @@ pair_signs(int signs[PAIR_SIGN_COUNT], const struct lexicon *lexicon,
 	bool turn = older->weight > newer->weight;
 	const struct reading *lesser = turn ? newer : older;
 	const struct reading *greater = turn ? older : newer;
+	struct shared shared = find_shared(lesser, greater, rarity);
 	struct sums sums;
 
 	/* A name and a word only tell what both are about. */
-	if (common_prose(lesser, greater) < 2)
+	if (shared.prose < 2)
+		return false;
+	signs[PAIR_always] = 1000;
+	signs[PAIR_held] = thousandths(shared.rare, all_rare(lesser, rarity));
+	signs[PAIR_common] = thousandths(shared.rare, MOST);
+	signs[PAIR_texts] = rarity->texts;
+	if (!may_be_paraphrase(signs))
 		return false;
 	walk(&pair);
 	if (contradict(&pair) || replaced(&pair))
 		return false;
 	sums = sum_words(lesser, greater, rarity);
-	signs[PAIR_always] = 1000;
 	signs[PAIR_alike] = (int)(1000 * sums.product * sums.product /
 	    (sums.squares[0] * sums.squares[1]));
-	signs[PAIR_held] = thousandths(sums.common, sums.lesser);
-	signs[PAIR_common] = thousandths(sums.common, MOST);
 	signs[PAIR_names] = a->names > 0 && b->names > 0 ? 1000 : 0;
 	signs[PAIR_number] = thousandths(rest_of_lesser(&pair)->numbers,
 	    NUMBERS);
 	signs[PAIR_leads] = thousandths(a->leads + b->leads, LEADS);
-	signs[PAIR_texts] = log2_parts(rarity->texts, 1000);
 	return true;
 }
 
 int
 paraphrase(const int signs[PAIR_SIGN_COUNT])
 {
-	static const char *const names[] = {
-#define X(name) #name,
-		PAIR_SIGNS(X)
-#undef X
-	};
-	static int weights[PAIR_SIGN_COUNT];
+	const int *weights = pair_weights();
 	int sum = 0;
 
-	if (weights[PAIR_always] == 0)
-		weights_read(weights, names, PAIR_SIGN_COUNT, "same");
 	for (size_t i = 0; i < PAIR_SIGN_COUNT; i++)
 		sum += signs[i] * weights[i] / 1000;
 	return sum;

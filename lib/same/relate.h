@@ -69,11 +69,11 @@ enum pair_sign {
 /* What all texts tell. */
 enum { RARITY_ONE = 256 };
 struct rarity {
-	size_t texts;
+	int texts;       /* how many there are, as a sign */
 	uint16_t *words; /* how rare each is, by number, in parts of RARITY_ONE */
 };
 
-/* Sets the signs, in thousandths; false if the two cannot say the same. */
+/* Sets the signs, in thousandths; false if the two do not say the same. */
 bool pair_signs(int signs[PAIR_SIGN_COUNT], const struct lexicon *lexicon,
     const struct rarity *rarity, const struct reading *older,
     const struct reading *newer);
