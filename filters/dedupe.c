@@ -151,7 +151,8 @@ add_names(struct dedupe *dedupe, const struct item *item, struct src *src)
 		{ .name = "src" }, { .name = "entry" }, { .name = "session" } };
 	size_t entry;
 
-	json_fields(object, at, countof(at));
+	/* They follow the text. */
+	json_fields_from(object, item->text + item->n_text, at, countof(at));
 	names_add(&dedupe->output.files, at[0].value);
 	names_add(&dedupe->output.ids, at[1].value);
 	merge_set_src(&dedupe->set, at[2].value, src);

@@ -62,7 +62,8 @@ buf_room(struct buf *b, size_t n)
 {
 	if (n > SIZE_MAX - b->n)
 		die_memory();
-	b->p = grow(b->p, &b->cap, b->n + n, 1);
+	if (n > b->cap - b->n)
+		b->p = grow(b->p, &b->cap, b->n + n, 1);
 	return b->n ? b->p + b->n : b->p;
 }
 

@@ -227,18 +227,22 @@ str_eol(struct str s)
 bool
 str_number(struct str s, uintmax_t max, uintmax_t *number)
 {
-	uintmax_t n = 0, tenth = max / 10;
+	enum { ALWAYS_FIT = 19 }; /* digits, in 64 bits */
+	uintmax_t n = 0;
 
 	if (s.n == 0)
 		return false;
 	for (size_t i = 0; i < s.n; i++) {
 		unsigned digit = (unsigned)(s.p[i] - '0');
 
-		if (!is_digit(s.p[i]) || digit > max || n > tenth ||
-		    n * 10 > max - digit)
+		if (digit > 9 ||
+		    (i >= ALWAYS_FIT &&
+			(n > UINTMAX_MAX / 10 || n * 10 > UINTMAX_MAX - digit)))
 			return false;
 		n = n * 10 + digit;
 	}
+	if (n > max)
+		return false;
 	*number = n;
 	return true;
 }

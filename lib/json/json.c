@@ -14,6 +14,7 @@ struct scan {
 	const char *p, *end;
 	const char *wrong; /* what was expected at p */
 	bool bad_utf8, surrogates;
+	bool escaped; /* there was an escape since it was cleared */
 	size_t depth;
 	uint64_t objects[JSON_DEPTH / 64]; /* bit: this level is an object */
 };
@@ -91,6 +92,7 @@ string(struct scan *s)
 			return true;
 		}
 		if (*s->p == '\\') {
+			s->escaped = true;
 			if (!escape(s))
 				return false;
 		} else if ((unsigned char)*s->p < ' ') {
@@ -309,24 +311,27 @@ type_at(const char *p)
 static bool
 member(struct scan *s, json_find *find, void *context, struct json_error *error)
 {
-	struct str name = { s->p, 0 };
+	struct str name = { s->p, 0 }, decoded;
 	struct json *to;
 	struct json v;
 	char space[JSON_NAME];
 
 	if (s->p == s->end || *s->p != '"')
 		return expected(s, "name in quotes expected");
+	s->escaped = false;
 	if (!string(s))
 		return false;
 	name.n = (size_t)(s->p - name.p);
+	decoded = s->escaped ? json_name(name, space)
+			     : (struct str){ name.p + 1, name.n - 2 };
 	if (!colon(s))
 		return false;
 	v.raw.p = s->p;
-	if (!value(s))
+	if (s->p < s->end && *s->p == '"' ? !string(s) : !value(s))
 		return false;
 	v.type = type_at(v.raw.p);
 	v.raw.n = (size_t)(s->p - v.raw.p);
-	to = find(context, json_name(name, space));
+	to = find(context, decoded);
 	if (to && to->type != JSON_ABSENT)
 		error->twice = name;
 	if (to)
@@ -659,26 +664,39 @@ json_size(struct json container)
 	return n;
 }
 
-void
-json_fields(struct json object, struct json_field fields[], size_t n)
+static void
+take_field(struct json_field fields[], size_t n, struct str name,
+    struct json value)
 {
+	for (size_t i = 0; i < n; i++) {
+		const char *field = fields[i].name;
+
+		if ((name.n == 0 || *field == *name.p) &&
+		    str_eq(name, str_of(field)))
+			fields[i].value = value;
+	}
+}
+
+void
+json_fields_from(struct json object, size_t at, struct json_field fields[],
+    size_t n)
+{
+	struct json_iter iter = { at };
+	struct json name, value;
 	char space[JSON_NAME];
 
 	for (size_t i = 0; i < n; i++)
 		fields[i].value = (struct json){ { NULL, 0 }, JSON_ABSENT };
 	if (object.type != JSON_OBJECT)
 		return;
-	json_each (it, object) {
-		struct str decoded = json_name(it.name.raw, space);
+	while (json_next(object, &iter, &name, &value))
+		take_field(fields, n, json_name(name.raw, space), value);
+}
 
-		for (size_t i = 0; i < n; i++) {
-			const char *field = fields[i].name;
-
-			if ((decoded.n == 0 || *field == *decoded.p) &&
-			    str_eq(decoded, str_of(field)))
-				fields[i].value = it.value;
-		}
-	}
+void
+json_fields(struct json object, struct json_field fields[], size_t n)
+{
+	json_fields_from(object, 0, fields, n);
 }
 
 struct json

@@ -62,6 +62,9 @@ bool json_scan(struct str text, json_find *find, void *context,
 
 /* The members of a valid object that `fields` (n of them) name. */
 void json_fields(struct json object, struct json_field fields[], size_t n);
+/* The same of those after a value that ends at this byte of the object. */
+void json_fields_from(struct json object, size_t at,
+    struct json_field fields[], size_t n);
 /* One of them. */
 struct json json_member(struct json object, const char *name);
 

@@ -8,18 +8,32 @@
 #include "base/str.h"
 
 /* Sixteen bytes, which the compiler compares at once where the machine can. */
-typedef unsigned char json_bytes __attribute__((vector_size(16)));
+typedef signed char json_bytes __attribute__((vector_size(16)));
+typedef char json_chars __attribute__((vector_size(16)));
 typedef uint64_t json_halves __attribute__((vector_size(16)));
 
-/* All bits are set of each byte that is not plain ASCII text. */
-static inline json_halves
-json_specials(const char *p)
+/* How many of sixteen bytes, from the first one on, are plain ASCII text. */
+static inline size_t
+json_plain_bytes(const char *p)
 {
 	json_bytes b;
+	json_halves found;
 
 	memcpy(&b, p, sizeof b);
-	return (json_halves)((b < 0x20) | (b == '"') | (b == '\\') |
-	    (b >= 0x80));
+	/* They are signed: those beyond ASCII are less than a blank, too. */
+	found = (json_halves)((b < ' ') | (b == '"') | (b == '\\'));
+#if defined __SSE2__
+	return (size_t)__builtin_ctz(
+	    (unsigned)__builtin_ia32_pmovmskb128((json_chars)found) | 1u << 16);
+#elif __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+	if (found[0])
+		return (size_t)__builtin_ctzll(found[0]) / 8;
+	return found[1] ? 8 + (size_t)__builtin_ctzll(found[1]) / 8 : 16;
+#else
+	if (found[0])
+		return (size_t)__builtin_clzll(found[0]) / 8;
+	return found[1] ? 8 + (size_t)__builtin_clzll(found[1]) / 8 : 16;
+#endif
 }
 
 /*
@@ -29,17 +43,12 @@ json_specials(const char *p)
 static inline const char *
 json_plain(const char *p, const char *end)
 {
-	for (; end - p >= 16; p += 16) {
-		json_halves found = json_specials(p);
+	while (end - p >= 16) {
+		size_t n = json_plain_bytes(p);
 
-		if ((found[0] | found[1]) == 0)
-			continue;
-#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-		return found[0] ? p + __builtin_ctzll(found[0]) / 8
-				: p + 8 + __builtin_ctzll(found[1]) / 8;
-#else
-		break;
-#endif
+		p += n;
+		if (n < 16)
+			return p;
 	}
 	while (p < end && (unsigned char)*p >= ' ' && *p != '"' &&
 	    *p != '\\' && (unsigned char)*p < 0x80)
