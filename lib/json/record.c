@@ -57,8 +57,12 @@ find_key(void *context, struct str name)
 	if (table[key_hash(key_names[0]) & 255] == 0)
 		fill_table(table);
 	for (unsigned i = key_hash(name) & 255; table[i]; i = (i + 1) & 255) {
-		if (str_eq(key_names[table[i] - 1], name))
-			return &record->at[table[i] - 1];
+		struct json *at = &record->at[table[i] - 1];
+
+		if (!str_eq(key_names[table[i] - 1], name))
+			continue;
+		record->known += at->type == JSON_ABSENT;
+		return at;
 	}
 	record->unknown = true;
 	return NULL;
@@ -87,6 +91,7 @@ record_parse(struct str line, struct arena *arena, struct record *record,
 	struct json whole;
 
 	memset(record->at, 0, sizeof record->at);
+	record->known = 0;
 	record->unknown = false;
 	record->line = line;
 	record->arena = arena;

@@ -73,6 +73,7 @@ struct record {
 	const char *in_file;      /* where it was read, for messages */
 	size_t in_line;
 	struct json at[K_COUNT];  /* JSON_ABSENT where it has none */
+	size_t known;             /* how many it has */
 	bool unknown;             /* it has members of other names */
 	struct arena *arena;      /* lives until the next record is read */
 };

@@ -56,19 +56,13 @@ members_read(struct members *members, struct json object)
 
 /* Members that are not those of a learning or a fact. */
 static bool
-has_others(const struct record *record)
+has_others(const struct record *record, const struct members *members)
 {
-	static const bool ours[K_COUNT] = {
-#define X(name) [K_##name] = true,
-		ORIGINAL_MEMBERS(X)
-#undef X
-	};
+	size_t n = 0;
 
-	for (size_t i = 0; i < K_COUNT; i++) {
-		if (!ours[i] && record->at[i].type != JSON_ABSENT)
-			return true;
-	}
-	return record->unknown;
+	for (size_t i = 0; i < M_COUNT; i++)
+		n += members->at[i].type != JSON_ABSENT;
+	return record->unknown || record->known > n;
 }
 
 void
@@ -81,8 +75,8 @@ members_of(struct members *members, const struct record *record)
 		    ORIGINAL_MEMBERS(X)
 #undef X
 		},
-		.others = has_others(record),
 	};
+	members->others = has_others(record, members);
 	take_own(members, M_files);
 	take_own(members, M_ids);
 }
