@@ -24,6 +24,8 @@ static const char *const kinds[] = { "learning", "fact" };
 struct output {
 	struct original *originals;
 	size_t cap_originals;
+	size_t *lines; /* of these */
+	size_t cap_lines;
 	struct entry {
 		struct str file;
 		size_t line;
@@ -35,6 +37,7 @@ struct output {
 struct dedupe {
 	bool repeats; /* only these are merged */
 	bool apart;   /* `also` of learnings is records */
+	bool lines;   /* `also` is the lines of records */
 	struct held set;
 	struct output output;
 	struct notes notes;
@@ -183,6 +186,7 @@ gather(struct dedupe *dedupe, const struct group *group)
 		output->entries[entries++] = add_names(dedupe, &items[i - 1],
 		    &src);
 		drop(dedupe, &items[i - 1], &src);
+		output->lines[n] = src.line;
 		output->originals[n++] = merge_set_original(&dedupe->set,
 		    &items[i - 1]);
 	}
@@ -219,9 +223,12 @@ put_group(struct dedupe *dedupe, const struct group *group)
 
 	output->originals = grow(output->originals, &output->cap_originals,
 	    group->same.n + group->obsolete.n, sizeof(*output->originals));
+	output->lines = grow(output->lines, &output->cap_lines, group->same.n,
+	    sizeof(*output->lines));
 	output->entries = grow(output->entries, &output->cap_entries,
 	    group->same.n, sizeof(*output->entries));
 	merged.also = output->originals;
+	merged.lines = dedupe->lines ? output->lines : NULL;
 	merged.n_also = gather(dedupe, group);
 	merged.mentions = count_mentions(output, group->same.n) +
 	    count_repeats(set, group);
@@ -259,6 +266,8 @@ main(int argc, char *argv[])
 	const struct opt opts[] = {
 		{ 'a', "apart", NULL, OPT_FLAG, &dedupe.apart,
 		    "write what is merged into a learning as records" },
+		{ 'l', "lines", NULL, OPT_FLAG, &dedupe.lines,
+		    "name only the lines of what is merged into a record" },
 		{ 'r', "repeats", NULL, OPT_FLAG, &dedupe.repeats,
 		    "merge only learnings that are repeated to the byte" },
 		{ 0 },
@@ -274,8 +283,11 @@ main(int argc, char *argv[])
 	struct record record;
 
 	memory_return(1 << 20);
-	if (dedupe.apart && dedupe.repeats)
-		die_usage("--repeats merges nothing that --apart could write");
+	if ((dedupe.apart || dedupe.lines) && dedupe.repeats)
+		die_usage("--repeats merges nothing that --%s could write",
+		    dedupe.apart ? "apart" : "lines");
+	if (dedupe.apart && dedupe.lines)
+		die_usage("one of --apart and --lines");
 	options_need_input(&program, files);
 	records_open(&records, files);
 	records.known = is_known;

@@ -1,10 +1,10 @@
 # summary, stats, status: log and plan -> progress-summary.md. Included by pith.mk.
 
-# $(1): the template of budget, $(2): of render; its options follow. $(3):
-# options of recent, or nothing, as make warns of a missing one.
+# $(1): the template of budget, $(2): of render; its options follow. $(3): options of
+# recent, or nothing, as make warns of a missing one. Only a context names merged places.
 define pith_summarize
 { read_plan; read_archive && $$read_log -- "$$PITH_LOG"; } | \
-learnings | dedupe | $(if $(value PITH_BY),topics |) recent $(3) | \
+learnings | dedupe $(if $(filter context,$(1)),,--lines) | $(if $(value PITH_BY),topics |) recent $(3) | \
 budget -v --template $(1) $${PITH_TOKENS:+-t "$$PITH_TOKENS"} $${PITH_BY:+--by "$$PITH_BY"} | \
 render $(2) --of "$$PITH_LOG" $${PITH_PLAN:+--of "$$PITH_PLAN"} $${PITH_BY:+--by "$$PITH_BY"}
 endef

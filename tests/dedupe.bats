@@ -423,6 +423,18 @@ said_in() {
 	said 'dedupe: --repeats merges nothing that --apart could write'
 }
 
+@test "--lines: of what was merged only the lines are named, and all else is the same" {
+	need jq
+	md2jsonl -q "$SAMPLES/ralph/progress.md" | learnings | facts >in
+	dedupe <in | jq -c '(.also // empty) |= [.[].src.line]' >lines
+	[ "$(grep -c '"also":\[[0-9]' lines)" -gt 2 ]
+	dedupe --lines <in | jq -c . | diff lines -
+	expect 64 -- dedupe --lines --repeats
+	said 'dedupe: --repeats merges nothing that --lines could write'
+	expect 64 -- dedupe --lines --apart
+	said 'dedupe: one of --apart and --lines'
+}
+
 @test "--apart: no line is as long as a learning has places" {
 	for i in $(seq 3000); do
 		echo "{\"kind\":\"learning\",\"text\":\"Run npm ci\",\"src\":{\"file\":\"r$i/a.md\",\"line\":1,\"end\":1,\"off\":0,\"len\":9}}"

@@ -263,6 +263,17 @@ put_list(struct buf *b, const char *name, const struct original *list, size_t n,
 }
 
 static void
+put_lines(struct buf *b, const char *name, const size_t lines[], size_t n)
+{
+	if (n == 0)
+		return;
+	json_open(b, name, '[');
+	for (size_t i = 0; i < n; i++)
+		json_add_number(b, NULL, lines[i]);
+	json_close(b, ']');
+}
+
+static void
 put_own(struct buf *b, enum member member, struct json own)
 {
 	static const struct json none = { STR_INIT("[]"), JSON_ARRAY };
@@ -294,7 +305,11 @@ merged_put(const struct merged *merged)
 			json_add_raw(b, member_names[i].p, value);
 	}
 	put_repeats(b, &merged->original, merged->repeats);
-	put_list(b, "also", merged->also, merged->n_also, merged->repeats);
+	if (merged->lines)
+		put_lines(b, "also", merged->lines, merged->n_also);
+	else
+		put_list(b, "also", merged->also, merged->n_also,
+		    merged->repeats);
 	put_list(b, "replaces", merged->replaces, merged->n_replaces,
 	    merged->repeats);
 	if (more_files || more_ids) {

@@ -85,6 +85,7 @@ struct merged {
 	size_t mentions;
 	const struct original *also, *replaces;
 	size_t n_also, n_replaces;
+	const size_t *lines;             /* not NULL: of `also`, only these */
 };
 
 /* Writes the record, from which original_write() makes its original again. */
