@@ -46,9 +46,10 @@ json_plain(const char *p, const char *end)
 	while (end - p >= 16) {
 		size_t n = json_plain_bytes(p);
 
-		p += n;
+		/* The next ones need not wait for n. */
 		if (n < 16)
-			return p;
+			return p + n;
+		p += 16;
 	}
 	while (p < end && (unsigned char)*p >= ' ' && *p != '"' &&
 	    *p != '\\' && (unsigned char)*p < 0x80)
