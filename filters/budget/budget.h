@@ -102,8 +102,9 @@ void fit_names(const struct fit *fit, const struct summary *summary,
     struct summary_point *order[], size_t n);
 
 /*
- * Names the lists of open boxes of which nothing is shown, the best ones, and hides
- * some of the last of the n points in `order` for them.
+ * Names the best lists of open boxes that have no point in the summary, and the other
+ * steps of lists that are open now. Some of the last of the n points in `order` are
+ * hidden for that; if it is still too long, all stay, and nothing is named.
  */
 void fit_open_lists(const struct fit *fit, const struct summary *summary,
     struct summary_point *order[], size_t n);

@@ -281,13 +281,16 @@ is_spare(const struct summary_point *one, struct map *lists)
 }
 
 /*
- * Hides the last ones until the document fits; whether it does. If it never does, all
- * are shown again.
+ * Hides the last ones, or only those that are not current, until the document fits;
+ * whether it does. If it never does, all are shown again.
  */
 static bool
-make_room(const struct fit *fit, const struct summary *summary,
-    struct summary_point *order[], size_t n)
+make_room(const struct fit *fit, const struct unseen *unseen,
+    bool current_stays)
 {
+	const struct summary *summary = unseen->summary;
+	struct summary_point **order = unseen->order;
+	size_t n = unseen->n_order;
 	struct summary_point **hidden = zeroed(n + 1, sizeof *hidden);
 	struct map lists = { 0 };
 	size_t n_hidden = 0;
@@ -295,7 +298,8 @@ make_room(const struct fit *fit, const struct summary *summary,
 
 	briefs_count(summary, &lists);
 	for (size_t i = n; i-- > 0 && !fits;) {
-		if (!is_spare(order[i], &lists))
+		if (!is_spare(order[i], &lists) ||
+		    (current_stays && order[i]->current))
 			continue;
 		order[i]->shown = false;
 		hidden[n_hidden++] = order[i];
@@ -316,10 +320,11 @@ fit_waiting_lists(const struct fit *fit, struct unseen *unseen, size_t most)
 	add_open_lists(unseen, most, true);
 	for (size_t i = 0; i < unseen->n; i++)
 		unseen->found[i].point->brief = unseen->found[i].text;
-	if (unseen->n &&
-	    !make_room(fit, unseen->summary, unseen->order, unseen->n_order)) {
+	if (unseen->n && !make_room(fit, unseen, false)) {
 		for (size_t i = 0; i < unseen->n; i++)
 			unseen->found[i].point->brief = STR("");
+		unseen->n = 0;
+		map_free(&unseen->named);
 	}
 }
 
@@ -339,8 +344,7 @@ fit_current_lists(const struct fit *fit, struct unseen *unseen, size_t most)
 			continue;
 		*list = 1;
 		set_briefs(unseen->found, unseen->n, i, most, true);
-		if (!make_room(fit, unseen->summary, unseen->order,
-			unseen->n_order))
+		if (!make_room(fit, unseen, true))
 			set_briefs(unseen->found, unseen->n, i, most, false);
 	}
 	map_free(&tried);

@@ -12,7 +12,8 @@ enum { MOST = 1000 };
 struct repeated {
 	uint32_t first, last; /* by age; items */
 	struct list all;
-	uint32_t n, from; /* between these two: by now, and the first of MOST */
+	uint32_t n, from; /* of those between them, not yet written: how many,
+	                     and the first */
 };
 
 /*

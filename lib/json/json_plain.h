@@ -46,7 +46,7 @@ json_plain(const char *p, const char *end)
 	while (end - p >= 16) {
 		size_t n = json_plain_bytes(p);
 
-		/* The next ones need not wait for n. */
+		/* By a constant: the next load does not wait for n. */
 		if (n < 16)
 			return p + n;
 		p += 16;

@@ -167,6 +167,16 @@ may_open(const struct rules *rules, size_t slot, size_t next)
 }
 
 /* Opens all rules with a gate in the text. */
+/* The slot after both bytes, in one step: what next_slot() of each makes. */
+static inline size_t
+two_slots(size_t slot, char first, char second)
+{
+	return (slot * FIVE_BITS * FIVE_BITS +
+		   (unsigned char)first % FIVE_BITS * FIVE_BITS +
+		   (unsigned char)second % FIVE_BITS) %
+	    RULES_SLOTS;
+}
+
 static void
 find_gates(struct rules *rules, struct str text)
 {
@@ -179,10 +189,7 @@ find_gates(struct rules *rules, struct str text)
 	/* Two at a time: a slot waits for the one before. */
 	for (; i + 1 < text.n; i += 2) {
 		size_t next = next_slot(slot, text.p[i]);
-		size_t then = (slot * FIVE_BITS * FIVE_BITS +
-				  next % FIVE_BITS * FIVE_BITS +
-				  (unsigned char)text.p[i + 1] % FIVE_BITS) %
-		    RULES_SLOTS;
+		size_t then = two_slots(slot, text.p[i], text.p[i + 1]);
 
 		if (may_open(rules, slot, next))
 			try_gates(rules, slot, i - 3);
@@ -559,7 +566,7 @@ open_rule_of(const struct rules *rules, size_t i, struct str type)
 }
 
 bool
-rules_open_of(const struct rules *rules, struct str type)
+rules_has_open(const struct rules *rules, struct str type)
 {
 	return open_rule_of(rules, 0, type) < rules->count;
 }

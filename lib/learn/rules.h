@@ -111,7 +111,7 @@ struct rule_hit {
 void rules_look(struct rules *rules, struct str text);
 
 /* Private, for the calls below. */
-bool rules_open_of(const struct rules *rules, struct str type);
+bool rules_has_open(const struct rules *rules, struct str type);
 bool rules_match(struct rules *rules, struct str type, struct rule_hit *hit);
 
 /* A bit that rules of this type have, and maybe others. */
@@ -129,7 +129,7 @@ rules_kind(struct str type)
 static inline bool
 rules_may(const struct rules *rules, struct str type)
 {
-	return rules->open_kinds & rules_kind(type) && rules_open_of(rules, type);
+	return rules->open_kinds & rules_kind(type) && rules_has_open(rules, type);
 }
 
 /* The first rule of this type that matches the text. */

@@ -281,7 +281,7 @@ first_title(const struct choice *choice, size_t found)
 	return first;
 }
 
-/* The one with the most value; of that class only, if there is one. */
+/* The one with the most value, of all or of those that this room is kept for. */
 static size_t
 best_of(const struct choice *choice, const struct kept_room *kept)
 {
@@ -299,8 +299,8 @@ best_of(const struct choice *choice, const struct kept_room *kept)
 }
 
 /*
- * What is current and has not all the room that is kept for it, unless it is worth
- * much less than the best of all.
+ * The best current one of a part that has less than its share, unless it is worth much
+ * less than the best of all.
  */
 static size_t
 best_current(const struct choice *choice, size_t all)

@@ -16,7 +16,7 @@
  * a list of open steps the first come first, of titles those that are needed most,
  * an item comes before what is nested in it, and a group of a few short ones comes
  * as a whole. Room is kept for what is current: while open steps of the newest part
- * of the log have less than two fifths of the characters taken so far, or its state
+ * of the log have less than three tenths of the characters taken so far, or its state
  * less than a tenth, the best of them comes next, unless it is worth less than a
  * third of the best of all. A document has room for some dozens: after 400 the
  * others follow by this value as it is then, so that the time is linear.

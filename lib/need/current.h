@@ -23,8 +23,9 @@ int current_gain(const struct current *current, const struct log_points *points,
 void current_free(struct current *current);
 
 /*
- * A step that is open in the newest part of the log, in its newest entry or under a
- * heading for it outside of all, or a line of the state in that entry.
+ * A step that is open: under a heading for open steps or with a box, in the newest
+ * entry, in no entry, or in a plan. Or, of several entries, a line of the state in the
+ * newest one.
  */
 bool current_holds(const struct log_points *points,
     const struct scored_item *one);

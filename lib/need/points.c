@@ -327,10 +327,8 @@ count_tick(struct ticks *ticks, const struct log_item *point)
 static void
 end_plan(struct log_points *points, size_t entry)
 {
-	for (size_t i = points->n; i-- > 0 && points->all[i].entry == entry;) {
+	for (size_t i = points->n; i-- > 0 && points->all[i].entry == entry;)
 		points->all[i].planned = false;
-		points->all[i].over |= points->all[i].point.title;
-	}
 }
 
 static void
@@ -371,7 +369,7 @@ read_record(struct log_points *points, const struct record *record)
 		count_tick(&ticks, &point);
 		read_point(points, &point, of_entry, &body);
 	}
-	if (of_entry.planned && ticks.done && ticks.left == 0)
+	if (of_entry.planned && of_entry.entry && ticks.done && ticks.left == 0)
 		end_plan(points, of_entry.entry);
 	points->teaching += entry && teaches;
 	if (body.src.end > points->last)

@@ -582,8 +582,9 @@ begins_capital(struct str text)
 	unsigned char first = text.n ? (unsigned char)text.p[0] : 0;
 	unsigned char second = text.n > 1 ? (unsigned char)text.p[1] : 0;
 
+	if (first == 0xc3) /* all but the sign of multiplication */
+		return second >= 0x80 && second <= 0x9e && second != 0x97;
 	return (first > 0 && is_upper(text.p[0])) ||
-	    (first == 0xc3 && second >= 0x80 && second <= 0x9e) ||
 	    (first == 0xd0 && second >= 0x81 && second <= 0xaf);
 }
 

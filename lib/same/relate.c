@@ -358,7 +358,7 @@ may_be_paraphrase(int signs[PAIR_SIGN_COUNT])
 		PAIR_number, PAIR_leads };
 	const int *weights = pair_weights();
 
-	for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++)
+	for (size_t i = 0; i < countof(unknown); i++)
 		signs[unknown[i]] = weights[unknown[i]] > 0 ? 1000 : 0;
 	return paraphrase(signs) > 0;
 }

@@ -69,11 +69,14 @@ enum pair_sign {
 /* What all texts tell. */
 enum { RARITY_ONE = 256 };
 struct rarity {
-	int texts;       /* how many there are, as a sign */
+	int texts;       /* the logarithm of their number, in thousandths */
 	uint16_t *words; /* how rare each is, by number, in parts of RARITY_ONE */
 };
 
-/* Sets the signs, in thousandths; false if the two do not say the same. */
+/*
+ * Sets the signs, in thousandths; false if the two do not say the same, or none of the
+ * other signs could make them a paraphrase: then not all are set.
+ */
 bool pair_signs(int signs[PAIR_SIGN_COUNT], const struct lexicon *lexicon,
     const struct rarity *rarity, const struct reading *older,
     const struct reading *newer);

@@ -8,12 +8,12 @@
 
 enum {
 	MOST = 60,  /* the size of a name, */
-	WHOLE = 24, /* and of a text that is its own name */
-	LEAST = 12, /* the bytes of one that ends at a comma, */
-	FAR = 256,  /* and those behind which no joint is looked for */
+	WHOLE = 24, /* of a text that is its own name, */
+	LEAST = 12, /* and of one that ends at a comma */
+	FAR = 256,  /* bytes; no joint is looked for behind them */
 };
 
-/* Letters of an alphabet count one, whatever bytes they have; signs of Chinese three. */
+/* In bytes, but letters of two bytes (Cyrillic, accents) count one. */
 static size_t
 size_of(struct str text)
 {
@@ -57,7 +57,19 @@ comma_at(struct str s)
 	return str_starts_any(s, commas, countof(commas));
 }
 
-/* Where the next such joint after `from` is, outside of code; text.n: nowhere. */
+/* The length of "(...)" at the start of s; 0 if it is not closed there. */
+static size_t
+bracket_length(struct str s)
+{
+	size_t end = str_chr(s, ')', 0);
+
+	return s.p[0] == '(' && end < s.n ? end + 1 : 0;
+}
+
+/*
+ * Where the next such joint from `from` on is, outside of code and brackets; text.n:
+ * nowhere.
+ */
 static size_t
 find_joint(struct str text, size_t from, size_t (*at)(struct str))
 {
@@ -66,7 +78,7 @@ find_joint(struct str text, size_t from, size_t (*at)(struct str))
 	for (size_t i = 0; i < text.n;) {
 		struct str rest = str_skip(text, i);
 		size_t span = rest.p[0] == '`' ? show_code_span(rest, &none)
-					       : 0;
+					       : bracket_length(rest);
 
 		if (i >= from && at(rest))
 			return i;
@@ -139,8 +151,11 @@ short_name(struct str text)
 	} while (end < text.n && !has_word(name));
 	if (is_short(name))
 		return name;
-	end = find_joint(text, LEAST, comma_at);
-	name = str_head(text, end);
+	end = 0;
+	do {
+		end = find_joint(text, end + 1, comma_at);
+		name = str_head(text, end);
+	} while (end < text.n && size_of(name) < LEAST);
 	return end < text.n && is_short(name) ? name : STR("");
 }
 

@@ -8,10 +8,11 @@
 #include "base/str.h"
 
 /*
- * A text of no more than 24 bytes; else its first clause, if that has no more than
- * 60: "Storage" of "Storage: move it to ...", "#20 — The draft" of "#20 — The draft
- * (shorter)". Of a longer one what comes before a comma. Without signs, labels such
- * as "Next:" and punctuation at the end; empty where none of them has a word.
+ * A text of no more than 24 letters (a sign of Chinese counts three); else its first
+ * clause, if that has no more than 60: "Storage" of "Storage: move it to ...", "#20 —
+ * The draft" of "#20 — The draft (shorter)". Of a longer one what comes before a
+ * comma, if that has 12 to 60. Nothing ends within code or brackets. Without signs,
+ * labels such as "Next:" and punctuation at the end; empty where none has a word.
  */
 struct str short_name(struct str text);
 

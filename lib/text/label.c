@@ -615,6 +615,7 @@ parse_dash(struct str text, struct parsed_label *parsed)
 	struct str near = str_head(text, NEAR);
 	size_t at = near.n;
 
+	/* Both wide dashes begin with the same byte. */
 	if (text.n == 0 || !is_alpha(text.p[0]) ||
 	    (str_chr(near, '-', 0) == near.n &&
 		str_chr(near, dashes[1].p[1], 0) == near.n))

@@ -18,9 +18,12 @@ struct folders {
 	/* Set before: */
 	const struct project *project; /* of folders, only its sessions */
 	bool may_be_empty;             /* do not report that of a folder */
-	/* Set: gets each file, in order, and none is held. */
+	/*
+	 * Set: gets each file, in order, for the time of the call; then none is
+	 * held, and may_be_empty has to be set.
+	 */
 	void (*each)(void *context, const char *file);
-	void *context;
+	void *context; /* what it gets, too */
 
 	/* private */
 	size_t cap;
