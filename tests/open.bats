@@ -226,3 +226,15 @@ load points
 	grep '^open' got >open
 	holds open 'open: Oil the wheel'
 }
+
+@test "a stage of a plan whose steps are all ticked is not among what is open" {
+	stage() { # NUMBER MARK
+		printf '%s\n' "### Phase $1 -- The crane of the yard" '' 'After the roof.' '' \
+			"- [$2] **P$1-1: Oil the wheel $1**" '  - With the fat of the mill' \
+			"- [$2] **P$1-2: Grease the chain $1**" '  - Before it rains' ''
+	}
+	{ printf '%s\n' '# Mill' '' '## Active roadmap' '' && stage 1 x && stage 2 x && stage 3 ' '; } >log.md
+	points_of log.md | grep '^open' >got
+	holds got 'open: Phase 3 -- The crane of the yard' 'open: After the roof.' 'open: P3-1: Oil the wheel 3' \
+		'open: With the fat of the mill' 'open: P3-2: Grease the chain 3' 'open: Before it rains'
+}

@@ -102,6 +102,15 @@ names_open(struct str words)
 	    !wordlist_is(LIST_BESIDE_STEPS, words);
 }
 
+static void
+close_point(struct scored_item *one)
+{
+	if (one->point.kind == NEED_OPEN)
+		one->point.kind = NEED_UNKNOWN;
+	one->point.closed = true;
+	one->planned = false;
+}
+
 /* What is below "Remaining" in it stays open. */
 static void
 close_stage(struct log_points *points, size_t heading)
@@ -110,18 +119,24 @@ close_stage(struct log_points *points, size_t heading)
 	size_t open = 0; /* the level of such a heading */
 
 	for (size_t i = heading; i < end; i++) {
-		struct log_item *point = &points->all[i].point;
+		const struct log_item *point = &points->all[i].point;
 
 		if (point->form == POINT_HEADING &&
 		    (open == 0 || point->level <= open))
 			open = names_open(point->text) ? point->level : 0;
-		if (open || names_open(point->above))
-			continue;
-		if (point->kind == NEED_OPEN)
-			point->kind = NEED_UNKNOWN;
-		point->closed = true;
-		points->all[i].planned = false;
+		if (!open && !names_open(point->above))
+			close_point(&points->all[i]);
 	}
+}
+
+/* Even if it is called "Quick wins" or "Remaining". */
+static void
+close_all(struct log_points *points, size_t heading)
+{
+	size_t end = points_end_of(points, heading);
+
+	for (size_t i = heading; i < end; i++)
+		close_point(&points->all[i]);
 }
 
 /* A box or a sign in it says that something is left. */
@@ -135,6 +150,23 @@ has_open(const struct log_points *points, size_t heading)
 			return true;
 	}
 	return false;
+}
+
+/* Each step in it is ticked: no box, and no item without one, is left. */
+static bool
+is_ticked(const struct log_points *points, size_t heading)
+{
+	size_t end = points_end_of(points, heading), ticked = 0;
+
+	for (size_t i = heading + 1; i < end; i++) {
+		const struct log_item *point = &points->all[i].point;
+
+		if (point->form == POINT_ITEM && point->check == 0 &&
+		    point->inside != 'x' && point->depth == 0)
+			return false;
+		ticked += point->check == 'x';
+	}
+	return ticked > 0 && !has_open(points, heading);
 }
 
 static void
@@ -266,8 +298,11 @@ points_close_stages(struct log_points *points)
 		mark_at_work(points, i);
 	}
 	for (size_t i = 0; i < points->n; i++) {
-		if (is_stage(&points->all[i].point) &&
-		    stage_status(points, i) == STATUS_DONE)
+		if (!is_stage(&points->all[i].point))
+			continue;
+		if (is_ticked(points, i))
+			close_all(points, i);
+		else if (stage_status(points, i) == STATUS_DONE)
 			close_stage(points, i);
 	}
 	close_ticked(points);

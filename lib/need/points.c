@@ -309,32 +309,9 @@ read_point(struct log_points *points, const struct log_item *found,
 	add_point(points, one);
 }
 
-/* The items of an entry that are ticked, and those that are not. */
-struct ticks {
-	size_t done, left;
-};
-
-static void
-count_tick(struct ticks *ticks, const struct log_item *point)
-{
-	if (point->form == POINT_ITEM && point->depth == 0) {
-		ticks->done += point->check == 'x';
-		ticks->left += point->check != 'x';
-	}
-}
-
-/* "Quick wins", with a tick at each item: it is no plan any more. */
-static void
-end_plan(struct log_points *points, size_t entry)
-{
-	for (size_t i = points->n; i-- > 0 && points->all[i].entry == entry;)
-		points->all[i].planned = false;
-}
-
 static void
 read_record(struct log_points *points, const struct record *record)
 {
-	struct ticks ticks = { 0 };
 	bool entry = record->kind == KIND_ENTRY, teaches = false;
 	bool chapter = entry && chapters_has(&points->chapters, record);
 	size_t number = entry ? ++points->read : 0;
@@ -366,11 +343,8 @@ read_record(struct log_points *points, const struct record *record)
 		teaches = teaches ||
 		    (point.form == POINT_ITEM && label_is_bare(point.above) &&
 			label_teaches(label_of(point.above)));
-		count_tick(&ticks, &point);
 		read_point(points, &point, of_entry, &body);
 	}
-	if (of_entry.planned && of_entry.entry && ticks.done && ticks.left == 0)
-		end_plan(points, of_entry.entry);
 	points->teaching += entry && teaches;
 	if (body.src.end > points->last)
 		points->last = body.src.end;
