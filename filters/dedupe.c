@@ -267,7 +267,7 @@ main(int argc, char *argv[])
 		{ 'a', "apart", NULL, OPT_FLAG, &dedupe.apart,
 		    "write what is merged into a learning as records" },
 		{ 'l', "lines", NULL, OPT_FLAG, &dedupe.lines,
-		    "name only the lines of what is merged into a record" },
+		    "write only the lines of what is merged into one" },
 		{ 'r', "repeats", NULL, OPT_FLAG, &dedupe.repeats,
 		    "merge only learnings that are repeated to the byte" },
 		{ 0 },

@@ -123,6 +123,14 @@ write_records() {
 		'- Never lift more than two boats at once' '- Never oil it in the rain' '' '## Traps' '' \
 		'- Never lift more than two boats at once' '- The winch slips in the frost' |
 		md2jsonl --name titles.md | recent | budget -t 900 --by need
+	# A list with steps that have no room.
+	{
+		lines '# Harbour' '' '## Next steps' ''
+		for name in Crane Lamp Gate Winch; do
+			printf -- '- %s: oil it with the fat of the mill%s\n' $name \
+				"$(printf ', then wait for the tide%.0s' {1..6})"
+		done
+	} | md2jsonl --name steps.md | recent | budget -t 90 --by need
 	for tokens in 3 60 700; do
 		md2jsonl "$SAMPLES"/load/*/*.md 2>>err |
 			budget -v -t $tokens --plan "$SAMPLES/load/pith-load.plan" \
