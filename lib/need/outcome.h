@@ -11,8 +11,8 @@
 /*
  * Takes the steps of stages that are done out of what is open, before anything relies
  * on it: of those that say so, or have a tick at each step, and of phases and other
- * stages with numbers, without a word of their own, before one that is in progress. Sets `at_work` of what is in that
- * one.
+ * stages with numbers, without a word of their own, before one that is in progress.
+ * Sets `at_work` of what is in that one.
  */
 void points_close_stages(struct log_points *points);
 
