@@ -801,9 +801,14 @@ harbour() {
 }
 
 @test "a list of which nothing is shown is named by its heading" {
-	harbour >log.md
-	md2jsonl log.md | recent -q | budget -q --cite -t 123 | render summary >document
-	grep -qx -- '- More: Rules of the yard (2) (log.md:18)' document
+	{
+		printf '%s\n' '# Harbour' '' '## Rules of the mill' '' '- Never grind wet corn' \
+			'- Never open the upper door at night' '' '## Rules of the yard' ''
+		printf -- '- Never %s there%s\n' park "$(printf ', nor where masons of the quay %.0s' {1..20})" \
+			sweep "$(printf ', nor where smiths of the mill %.0s' {1..20})"
+	} >log.md
+	md2jsonl log.md | recent -q | budget -q --cite -t 75 | render summary >document
+	grep -qx -- '- More: Rules of the yard (2) (log.md:10)' document
 }
 
 @test "headings are named once, and a list of findings is not" {
