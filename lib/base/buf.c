@@ -72,9 +72,7 @@ buf_add(struct buf *b, struct str s)
 {
 	if (s.n == 0)
 		return;
-	if (s.n > b->cap - b->n)
-		buf_room(b, s.n);
-	memcpy(b->p + b->n, s.p, s.n);
+	memcpy(buf_room(b, s.n), s.p, s.n);
 	b->n += s.n;
 }
 

@@ -7,23 +7,35 @@
 #include "text/label.h"
 #include "text/wordlist.h"
 
-/*
- * "This file is for masons. The lid must stay shut.": a sentence says a rule of the
- * work, not one of the file.
- */
 static bool
-has_rule_of_work(struct str text)
+any_sentence(struct str text, bool (*is)(struct str sentence))
 {
 	while (text.n) {
 		size_t n = sentence_length(text);
-		struct str sentence = str_trim(str_head(text, n));
 
-		if (rule_is_in(sentence) &&
-		    !wordlist_has(LIST_ABOUT_FILE, sentence))
+		if (is(str_trim(str_head(text, n))))
 			return true;
 		text = str_skip(text, n);
 	}
 	return false;
+}
+
+static struct str
+without_leading_marks(struct str sentence)
+{
+	while (sentence.n && is_any(sentence.p[0], "*_> "))
+		sentence = str_skip(sentence, 1);
+	return sentence;
+}
+
+/*
+ * "This file is for masons. The lid must stay shut.": the second one says a rule of
+ * the work, not one of the file.
+ */
+static bool
+is_rule_of_work(struct str sentence)
+{
+	return rule_is_in(sentence) && !wordlist_has(LIST_ABOUT_FILE, sentence);
 }
 
 /*
@@ -64,28 +76,13 @@ names_only(struct str text)
 }
 
 static bool
-says_of_file(struct str sentence)
+says_of_other(struct str sentence)
 {
-	while (sentence.n && is_any(sentence.p[0], "*_> "))
-		sentence = str_skip(sentence, 1);
-	return wordlist_has(LIST_ABOUT_FILE, sentence) ||
-	    wordlist_has(LIST_TO_READER, sentence) ||
-	    wordlist_begins(LIST_GREETING, sentence) > 0 ||
-	    is_description(sentence) || names_only(sentence);
-}
-
-/* Each of its sentences does. */
-static bool
-says_only_of_file(struct str text)
-{
-	while (text.n) {
-		size_t n = sentence_length(text);
-
-		if (!says_of_file(str_trim(str_head(text, n))))
-			return false;
-		text = str_skip(text, n);
-	}
-	return true;
+	sentence = without_leading_marks(sentence);
+	return !wordlist_has(LIST_ABOUT_FILE, sentence) &&
+	    !wordlist_has(LIST_TO_READER, sentence) &&
+	    wordlist_begins(LIST_GREETING, sentence) == 0 &&
+	    !is_description(sentence) && !names_only(sentence);
 }
 
 /* "Status: historical ...", "**ARCHIVED** on ..."; not "Archived entries are in ...". */
@@ -103,13 +100,10 @@ begins_void(struct str sentence)
 		return wordlist_begins(LIST_FILE_VOID, label.text) > 0;
 	if (label.label == LABEL_GOTCHA)
 		sentence = label.text;
-	sentence = str_skip(sentence, sign_length(sentence));
-	while (sentence.n && is_any(sentence.p[0], "*_> "))
-		sentence = str_skip(sentence, 1);
+	sentence = without_leading_marks(
+	    str_skip(sentence, sign_length(sentence)));
 	n = wordlist_begins(LIST_FILE_VOID, sentence);
-	rest = str_skip(sentence, n);
-	while (rest.n && is_any(rest.p[0], "*_ "))
-		rest = str_skip(rest, 1);
+	rest = without_leading_marks(str_skip(sentence, n));
 	return n > 0 &&
 	    (rest.n == 0 || !is_alpha(rest.p[0]) ||
 		str_starts_any(rest, behind, countof(behind)));
@@ -128,16 +122,8 @@ says_void(struct str sentence)
 bool
 about_void(const struct log_item *point)
 {
-	struct str text = point->text;
-
-	while (point->whole && point->form != POINT_HEADING && text.n) {
-		size_t n = sentence_length(text);
-
-		if (says_void(str_trim(str_head(text, n))))
-			return true;
-		text = str_skip(text, n);
-	}
-	return false;
+	return point->whole && point->form != POINT_HEADING &&
+	    any_sentence(point->text, says_void);
 }
 
 bool
@@ -145,10 +131,10 @@ about_file(const struct log_item *point, bool preamble)
 {
 	bool about = preamble
 	    ? wordlist_has(LIST_ABOUT_FILE, point->text) ||
-		(point->whole && says_only_of_file(point->text))
+		(point->whole && !any_sentence(point->text, says_of_other))
 	    : wordlist_begins(LIST_ABOUT_FILE, point->text) > 0;
 
 	return about && !about_void(point) && point->form != POINT_ITEM &&
 	    point->form != POINT_HEADING && !rule_is_shouted(point->text) &&
-	    !has_rule_of_work(point->text);
+	    !any_sentence(point->text, is_rule_of_work);
 }

@@ -15,7 +15,7 @@
 bool about_file(const struct log_item *point, bool preamble);
 
 /*
- * Below the title of the file: it is no longer kept up to date. "SUPERSEDED by ...",
+ * Below the title of the file: nobody keeps it up to date any more. "SUPERSEDED by ...",
  * "This file is archived", "Status: historical".
  */
 bool about_void(const struct log_item *point);

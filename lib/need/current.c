@@ -120,12 +120,12 @@ current_holds(const struct log_points *points, const struct scored_item *one)
 {
 	bool named = one->point.named && one->point.kind == NEED_OPEN;
 
-	if (one->over || one->likely_done || one->point.past ||
-	    one->point.check == 'x' || !points_show(one) ||
-	    (points_age(points, one) > 0 && !one->planned))
+	if (one->over || one->likely_done || one->point.check == 'x' ||
+	    !points_show(one))
 		return false;
 	if (one->part == NEED_STATE)
-		return one->entry && points->entries > 1;
-	return one->part == NEED_OPEN && !one->later &&
+		return one->entry && points->entries > 1 && is_new(points, one);
+	return one->part == NEED_OPEN && !one->later && !one->point.past &&
+	    (points_age(points, one) == 0 || one->planned) &&
 	    (named || one->point.check == ' ');
 }

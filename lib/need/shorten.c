@@ -4,6 +4,7 @@
 #include "need/rule.h"
 #include "need/sign.h"
 #include "need/words.h"
+#include "text/fold.h"
 #include "text/label.h"
 #include "text/md.h"
 #include "text/show.h"
@@ -575,19 +576,6 @@ is_last_mark(struct str s)
 	return str_starts(s, mark) && str_find(s, mark, mark.n) == s.n;
 }
 
-/* With a capital, Latin or Cyrillic. */
-static bool
-begins_capital(struct str text)
-{
-	unsigned char first = text.n ? (unsigned char)text.p[0] : 0;
-	unsigned char second = text.n > 1 ? (unsigned char)text.p[1] : 0;
-
-	if (first == 0xc3) /* all but the sign of multiplication */
-		return second >= 0x80 && second <= 0x9e && second != 0x97;
-	return (first > 0 && is_upper(text.p[0])) ||
-	    (first == 0xd0 && second >= 0x81 && second <= 0xaf);
-}
-
 /*
  * "**The lid is shut** It opens at ten.": the bold text that comes first, up to `end`,
  * is a sentence whose stop only its marks show. One or two words may begin a sentence:
@@ -604,7 +592,7 @@ lacks_stop(struct str text, size_t end)
 	return str_starts(str_skip(text, start), mark) && start < end &&
 	    str_find(text, mark, start + mark.n) == end &&
 	    str_starts(str_skip(text, end + mark.n), STR(" ")) &&
-	    begins_capital(str_skip(text, end + strlen("** "))) &&
+	    fold_is_capital(str_skip(text, end + strlen("** "))) &&
 	    (is_word_byte(text.p[end - 1]) || is_any(text.p[end - 1], ")`%")) &&
 	    need_count_words(bold) >= WORDS;
 }

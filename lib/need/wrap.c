@@ -2,6 +2,7 @@
 
 #include "need/caption.h"
 #include "need/sign.h"
+#include "text/fold.h"
 #include "text/unspaced.h"
 #include "text/wordlist.h"
 
@@ -144,18 +145,6 @@ had_room(struct str raw, struct str next)
 	return raw.n + 1 + str_chr(next, ' ', 0) <= next.n;
 }
 
-/* With a small letter, Latin or Cyrillic. */
-static bool
-begins_small(struct str text)
-{
-	unsigned char first = text.n ? (unsigned char)text.p[0] : 0;
-	unsigned char second = text.n > 1 ? (unsigned char)text.p[1] : 0;
-
-	return (first > 0 && is_lower(text.p[0])) ||
-	    (first == 0xd0 && second >= 0xb0) ||
-	    (first == 0xd1 && second < 0xa0);
-}
-
 /* "**CPX** (new)": emphasis in a sentence; not "**Type:** x", "**Type**: x". */
 static bool
 begins_emphasis(struct str text)
@@ -177,7 +166,7 @@ goes_on_behind(struct str emphasis)
 	if (end == emphasis.n)
 		return false;
 	rest = str_skip(emphasis, end + strlen("** "));
-	return rest.n && (begins_small(rest) || rest.p[0] == '(');
+	return rest.n && (fold_is_small(rest) || rest.p[0] == '(');
 }
 
 /* The line was full, and its sentence goes on. */
@@ -216,7 +205,7 @@ goes_on(const struct md_line *first, struct str raw,
 {
 	struct str caption, text = ahead->text;
 	bool within = text.n &&
-	    (((begins_small(text) || begins_with_amount(text)) &&
+	    (((fold_is_small(text) || begins_with_amount(text)) &&
 		 (first->kind == MD_ITEM ? ahead->indent > first->indent
 					 : is_wrapped(raw))) ||
 		breaks_off(raw));
@@ -252,7 +241,7 @@ goes_on_below(const struct md_line *first, struct str raw, struct str below)
 	struct md md;
 
 	if (first->kind != MD_ITEM || line.n == 0 ||
-	    !(begins_small(next) || ends_open(line)) ||
+	    !(fold_is_small(next) || ends_open(line)) ||
 	    is_any(line.p[line.n - 1], ".:;!?"))
 		return false;
 	md_open_part(&md);

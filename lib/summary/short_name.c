@@ -24,13 +24,22 @@ size_of(struct str text)
 	return n;
 }
 
-/* " (in May)", with nothing of its clause behind it; not "Task C (vessels) fails". */
+/* The length of "(...)" at the start of s; 0 if it is not closed there. */
+static size_t
+bracket_length(struct str s)
+{
+	size_t end = str_chr(s, ')', 0);
+
+	return s.p[0] == '(' && end < s.n ? end + 1 : 0;
+}
+
+/* "(in May)", with nothing of its clause behind it; not "(vessels) fails". */
 static bool
 is_aside(struct str s)
 {
-	struct str rest = str_skip(s, str_chr(s, ')', 0));
+	size_t n = bracket_length(s);
 
-	return rest.n < 2 || is_any(rest.p[1], ".,:;");
+	return n == 0 || n == s.n || is_any(s.p[n], ".,:;");
 }
 
 /* What parts two clauses: its length at the start of s, or 0. */
@@ -44,7 +53,7 @@ joint_at(struct str s)
 		STR_INIT("；"), STR_INIT("（") };
 
 	if (str_starts(s, STR(" (")))
-		return is_aside(s) ? strlen(" (") : 0;
+		return is_aside(str_skip(s, 1)) ? strlen(" (") : 0;
 	return str_starts_any(s, joints, countof(joints));
 }
 
@@ -55,15 +64,6 @@ comma_at(struct str s)
 		STR_INIT("、") };
 
 	return str_starts_any(s, commas, countof(commas));
-}
-
-/* The length of "(...)" at the start of s; 0 if it is not closed there. */
-static size_t
-bracket_length(struct str s)
-{
-	size_t end = str_chr(s, ')', 0);
-
-	return s.p[0] == '(' && end < s.n ? end + 1 : 0;
 }
 
 /*

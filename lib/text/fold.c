@@ -56,6 +56,35 @@ fold_cyrillic(unsigned char *p)
 		p[0] = 0xD0, p[1] = 0xB5;
 }
 
+/* The first two bytes of s; 0 for those that it lacks. */
+static unsigned
+two_bytes(struct str s)
+{
+	return (s.n > 0 ? (unsigned)(unsigned char)s.p[0] << 8 : 0) |
+	    (s.n > 1 ? (unsigned char)s.p[1] : 0);
+}
+
+bool
+fold_is_small(struct str s)
+{
+	unsigned two = two_bytes(s);
+
+	return (s.n > 0 && is_lower(s.p[0])) ||
+	    (two >= 0xC39F && two <= 0xC3BF && two != 0xC3B7) ||
+	    (two >= 0xD0B0 && two <= 0xD0BF) ||
+	    (two >= 0xD180 && two <= 0xD19F);
+}
+
+bool
+fold_is_capital(struct str s)
+{
+	unsigned two = two_bytes(s);
+
+	return (s.n > 0 && is_upper(s.p[0])) ||
+	    (two >= 0xC380 && two <= 0xC39E && two != 0xC397) ||
+	    (two >= 0xD080 && two <= 0xD0AF);
+}
+
 size_t
 fold_length(char first)
 {

@@ -39,6 +39,10 @@ size_t fold_character(struct folded *f, struct str s);
  */
 bool fold_is_dropped(struct str s);
 
+/* s begins with a small or a capital letter, Cyrillic or Latin (to U+00FF). */
+bool fold_is_small(struct str s);
+bool fold_is_capital(struct str s);
+
 /* The length of a UTF-8 sequence, by its first byte. */
 size_t fold_length(char first);
 

@@ -23,6 +23,10 @@ test_clauses(void)
 	    "Oil the crane");
 	NAME("`a: b` holds the tide: all of it, but for that of the storm",
 	    "`a: b` holds the tide");
+	NAME("Oil it (by hand: twice, if dry) before the storm: it squeaks",
+	    "Oil it (by hand: twice, if dry) before the storm");
+	NAME("Смазать кран у северной пристани острова: он скрипит в бурю",
+	    "Смазать кран у северной пристани острова");
 	NAME("⏳ Oil the crane", "Oil the crane");
 	NAME("塔を直す。鐘は明日、町の人が来てから鳴らす。", "塔を直す");
 	NAME("", "");

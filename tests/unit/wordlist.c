@@ -34,6 +34,13 @@ folds_accents(void)
 	    STR("Vie\xcc\xa3\xcc\x82"
 		"c o\xcc\x81"));
 	CHECK_STR(((struct str){ f.text, f.n }), "viec o");
+	CHECK(fold_is_small(STR("ab")) && fold_is_small(STR("été")) &&
+	    fold_is_small(STR("я")) && fold_is_small(STR("ё")));
+	CHECK(fold_is_capital(STR("Ab")) && fold_is_capital(STR("Été")) &&
+	    fold_is_capital(STR("Я")) && fold_is_capital(STR("Ё")));
+	CHECK(!fold_is_small(STR("×")) && !fold_is_capital(STR("×")) &&
+	    !fold_is_small(STR("÷")) && !fold_is_capital(STR("")) &&
+	    !fold_is_small(STR("塔")) && !fold_is_capital(STR("\xc3")));
 	CHECK(fold_is_dropped(STR("\xcd\xaf")));
 	CHECK(!fold_is_dropped(STR("\xcd\xb0")));
 	CHECK(!fold_is_dropped(STR("\xcd")));
