@@ -40,7 +40,7 @@ leading() {
 	printf '%s\n' '# Harbour' '## Next' '- paint the crane' '- oil the winch' '- [x] dig the lock' \
 		'- mend the net' '## Rules' '- never lift two boats' '- [ ] lift one' >log.md
 	md2jsonl log.md | recent -q | jq -r 'select(.kind == "point") | "\(.n) \(.text)"' >got
-	holds got '3 paint the crane' '3 oil the winch' 'null dig the lock' '3 mend the net' \
+	holds got '3 paint the crane' '3 oil the winch' 'null [x] dig the lock' '3 mend the net' \
 		'null never lift two boats' '1 lift one'
 }
 
@@ -2045,4 +2045,30 @@ END
 	md2jsonl log.md | recent -q | jq -r 'select(.kind == "point" and .type == "rule").text' >got
 	grep -q '^Do NOT oil the wheel' got
 	grep -qx 'Do NOT forget to tar the roof' got
+}
+
+@test "a rule that leads to code, or to a list, is worth as much as one that stands alone" {
+	rule() { # TITLE TEXT...
+		printf '%s\n' "## 2026-02-0$1" '' '**Mistake**: The lid fell.' '' '**Correction**: Shut it.' '' "${@:2}" ''
+	}
+	{
+		printf '%s\n' '# Lessons' ''
+		rule 1 '**Rule**: Shut it.'
+		rule 2 '**Rule**: Always weigh the lid before it is lifted:' '```python' 'w = weigh(lid)' 'lift(w)' '```'
+		rule 3 '**Rule**: Of each lid that anybody lifts on a working day, look at:' '1. The weight of it' '2. The hinge of it'
+	} >log.md
+	md2jsonl log.md | recent -q | jq -r 'select(.kind == "point" and .type == "rule" and .score > 6000) | .text' >got
+	grep -q 'Always weigh the lid' got
+	lacks '^Mistake' got
+	md2jsonl log.md | recent -q |
+		jq 'select(.text == "The weight of it").score > 4600' >scores
+	holds scores true
+}
+
+@test "each line below what is mandatory is a rule that counts" {
+	score() { # HEADING
+		printf '%s\n' '# Kiln' '' "## $1" '- Bricks of the north yard' '- Tiles of oak' >log.md
+		md2jsonl log.md | recent -q | jq 'select(.text == "Bricks of the north yard" and .type == "rule").score'
+	}
+	[ "$(score 'MANDATORY bricks')" -gt $(($(score 'Rules of bricks') + 500)) ]
 }

@@ -238,3 +238,67 @@ load points
 	holds got 'open: Phase 3 -- The crane of the yard' 'open: After the roof.' 'open: P3-1: Oil the wheel 3' \
 		'open: With the fat of the mill' 'open: P3-2: Grease the chain 3' 'open: Before it rains'
 }
+
+@test "a fix of a known problem is proposed until somebody did it, and an accepted one is not open" {
+	bug() { # NUMBER FIELD...
+		printf '%s\n' "### BUG-00$1: the lid of kiln $1" '' '**Problem:** It does not shut.' "${@:2}" ''
+	}
+	{
+		printf '%s\n' '# Kiln' '' '## Known bugs' ''
+		bug 1 '**Fix:** Throw an error at the door.'
+		bug 2 '**Fix:** Added a bolt to the door.'
+		bug 3 '**Status:** Acceptable for the fair, the bolt is not built.'
+	} >log.md
+	points_of log.md | grep '^open' >got
+	holds got 'open: BUG-001: the lid of kiln 1' 'open: Problem: It does not shut.' \
+		'open: Fix: Throw an error at the door.'
+}
+
+@test "blockers that are to be fixed first are open" {
+	printf '%s\n' '# Kiln' '' '## Next steps' '' '### P0 (Production blockers - fix first)' '1. Mend the line of the door' '' \
+		'### P1' '2. Paint the lid' >log.md
+	points_of log.md | grep '^open' >got
+	holds got 'open: Mend the line of the door' 'open: Paint the lid'
+}
+
+@test "the next step with which a log ends is current, whatever stands below its title" {
+	printf '%s\n' '# Kiln' '' '**Status**: the lid is shut' '' '## Phase 3: lid' '- [x] Shut it' '' '## Phase 2: door' \
+		'- [x] Hung it' '' '## Summary' '- All is well' '' '---' '' '**Current Status**: all doors shut' '**Next Steps**: paint the roof' >log.md
+	md2jsonl log.md | recent -q | jq -r 'select(.current and .type == "open") | .text' >got
+	holds got 'Next Steps: paint the roof'
+}
+
+@test "what is ticked below next steps is shown with its tick" {
+	printf '%s\n' '# Kiln' '' '## Next steps' '- [x] Paint the roof' '- [ ] Shut the lid' '' '## Done' '- [x] Dug the pit' >log.md
+	points_of log.md | grep -F '[x]' >got
+	holds got 'state: [x] Paint the roof'
+}
+
+@test "a tick behind a dash of its name, or what passed, is not open" {
+	printf '%s\n' '# Kiln' '' '## Known gaps' '- **V2 — the lid (no bolt) — ✅ shipped (`a1b2c3d`):** of oak' \
+		'- The check of the door passed on 2026-08-22' '- Roof: done' '- Make sure that the check of the roof passed' \
+		'- Once the trial has passed, sell it' '- The gate is stuck' >log.md
+	points_of log.md | grep '^open' >got
+	holds got 'open: Make sure that the check of the roof passed' 'open: Once the trial has passed, sell it' \
+		'open: The gate is stuck'
+}
+
+@test "what is still to be decided is open, among the decisions" {
+	printf '%s\n' '# Kiln' '' '## Active decisions' '- Consider a lid of iron' '- Use clay of the north' >log.md
+	points_of log.md >got
+	holds got 'open: Consider a lid of iron' 'decision: Use clay of the north'
+}
+
+@test "what is below an optional part is of low priority, whatever is between them" {
+	low() { # HEADING
+		printf '%s\n' '# Kiln' '' '## Next steps' '' "### $1" '' '#### The roof' '- Paint the roof of the kiln' >log.md
+		md2jsonl log.md | recent -q | jq 'select(.kind == "point" and .text == "Paint the roof of the kiln").score'
+	}
+	[ "$(low 'Optional')" -lt "$(low 'Of the year')" ]
+}
+
+@test "a title between signs of equality divides a log of plain text" {
+	printf '%s\n' 'Kiln' '' 'The pit is dug.' '' '=== NEXT STEPS ===' '- Paint the roof' '' '=== COMMANDS ===' 'make bricks' >log.md
+	points_of log.md | grep '^open' >got
+	holds got 'open: Paint the roof'
+}

@@ -200,7 +200,7 @@ load points
 	grep -qx 'Recently completed (July 2026): Laid the arch' got
 	lacks -q 'Last:' got
 	printf '## ✅ %s\n\n- Done\n\n' 'The arch of the kiln' 'The arch' 'The kiln' | { printf '# Kiln\n\n'; cat; } >log.md
-	points_of log.md | grep -qx 'state: Done: ✅ The arch of the kiln; ✅ The arch; ✅ The kiln'
+	points_of log.md | grep -qx 'state: Done: The arch of the kiln; The arch; The kiln'
 }
 
 @test "Branch in a title is a word of it, not the field before a date" {
@@ -264,4 +264,28 @@ load points
 		'## 2h. This session (2026-04-01 — elm gate (the old one))' '' '- It is shut' >log.md
 	md2jsonl log.md | recent -q | jq -r 'select(.kind == "point").topic // empty' | sort -u >got
 	holds got 'elm gate (the old one)' 'wheel of oak'
+}
+
+@test "a heading in a script without spaces is cut between its characters" {
+	title=炉の蓋は毎回かならず点検記録と照合してから閉めること
+	printf '# Kiln\n\n## 2026-01-0%s: %s、そうしないと煉瓦が割れてしまう\n\n- 教訓: 蓋は必ず閉める\n\n' \
+		1 "$title$title" 2 "$title（夜間も同じ）$title" >log.md
+	md2jsonl log.md | recent -q | jq -r 'select(.kind == "point") | .topic // empty' | sort -u >got
+	iconv -f UTF-8 -t UTF-8 got >/dev/null
+	holds got Kiln "$title" "$title炉の蓋は毎回"
+}
+
+@test "a date that lies ahead is part of a title, and not the date of its entry" {
+	printf '%s\n' '# Kiln' '' '## 2026-04-25: fired the bricks' '' '- Fired 200 bricks' '' \
+		'## Glazing: paused until 2026-05-20' '' '- The glaze is late' >log.md
+	md2jsonl log.md | jq -r 'select(.kind == "entry") | "\(.ts) \(.title)"' >got
+	holds got '2026-04-25 fired the bricks'
+	topics_of log.md >got
+	grep -qx 'Glazing: paused until 2026-05-20: The glaze is late' got
+}
+
+@test "a heading that is a field with a date names no topic" {
+	printf '%s\n' '# Kiln' '' '## Session date: July 2026' '' '- Fired 200 bricks' >log.md
+	topics_of log.md >got
+	lacks -q 'Session date' got
 }

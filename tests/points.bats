@@ -874,20 +874,21 @@ make_items() {
 }
 
 @test "a command of several lines is whole, or ends in an ellipsis" {
-	local path=/harbour/yard/of/the/north/quay/with/the/old/crane
+	local path=/harbour/yard/of/the/north/quay/with/the/old/crane/and/the/winch/of/the/mill
 
 	printf '%s\n' '# Harbour' '' '## Commands' '' '```bash' '# Weigh the stones' 'TIDE=2 python3 -c "' \
 		'import crane' 'import winch' 'print(crane.load(winch))' '" | tail -1' '' 'make quay \' '  ROPE=wet' '' \
 		"python3 - <<'PY'" 'from crane import load' 'PY' '' \
 		"./lift --from $path/one \\" "  --to $path/two \\" "  --over $path/three \\" "  --by $path/four \\" \
-		"  --at $path/five" './tide' '```' '' '```' "The men's load" 'is not weighed yet' '```' >log.md
+		"  --at $path/five \\" "  --in $path/six \\" "  --on $path/seven" './tide' '```' '' '```' "The men's load" 'is not weighed yet' '```' >log.md
 	points_of log.md | sed -n 's/^command: //p' >got
 	grep -qxF 'TIDE=2 python3 -c "…" — Weigh the stones' got
 	grep -qxF 'make quay ROPE=wet' got
 	grep -qxF "python3 - <<'PY' …" got
 	grep -qx './lift --from .*/one --to .* …' got
 	grep -qx './tide' got
-	lacks -q 'import\|five' got
+	grep -q -- '--to .* --over .* --by ' got
+	lacks -q 'import\|seven' got
 }
 
 @test "a comment at the head of a file that forbids to edit it is a rule" {
@@ -1134,4 +1135,11 @@ make_items() {
 		.["Ask the harbour master to lift the stones by hand"] + 400' got
 	jq -e '.["Invariant: never let the oak of the gate dry"] >
 		.["Harder: never let the oak of the gate dry"] + 1000' got
+}
+
+@test "what is to be done by hand behind a command is no remark about it" {
+	printf '%s\n' '# Kiln' '' '## Commands' '```bash' 'make bricks' '# Move them to the yard' '' 'make tiles' \
+		'# Takes two hours' '```' >log.md
+	points_of log.md | grep '^command' >got
+	holds got 'command: make bricks; # Move them to the yard' 'command: make tiles — Takes two hours'
 }

@@ -235,3 +235,30 @@ setup() {
 	holds got "2026-03-01: $problem Resolution: Took the tar off and put tallow on the chain before the next stone" \
 		'The gate stuck: Attempt 2 (Oiled the hinges)'
 }
+
+@test "what came second in a choice is not shown as chosen, and a decision is no step" {
+	{
+		printf '%s\n' '# Kiln' '' '## Decisions of each stage' '' '| Stage | Chosen | Runner-up | Status |' '|---|---|---|---|'
+		printf '| %s | **clay** | straw | ✅ |\n' Wall Roof Door Floor
+	} >log.md
+	points_of log.md >got
+	lacks straw got
+	lacks 'steps done' got
+	grep -q '^decision: Door: clay' got
+}
+
+@test "a box in the column of statuses tells how far a row is" {
+	printf '%s\n' '# Kiln' '' '| ID | Work | Status |' '|---|---|---|' '| 0-1 | Dig the pit | ✅ done |' \
+		'| 3-6 | Buy the bricks | [!] by hand |' '' '| ID | 작업 | 상태 |' '|---|---|---|' '| 4-1 | 지붕 | ✅ 완료 |' \
+		'| 4-2 | 문 | 미완 |' >log.md
+	points_of log.md | grep '^open' >got
+	holds got 'open: 3-6: Buy the bricks ([!] by hand)' 'open: 4-2: 문 (미완)'
+}
+
+@test "a sign that all rows of a table have is not said of each" {
+	printf '%s\n' '# Kiln' '' '## Later' '| Step | Stuff | Status |' '|---|---|---|' '| Dig the pit | clay | ⬜ |' \
+		'| Lay the bricks | stone | ⬜ |' '| Hang the door | wood of oaks | ⬜ |' '| Lay the roof | tiles | ⬜ |' >log.md
+	points_of log.md >got
+	holds got 'open: Dig the pit: clay' 'open: Lay the bricks: stone' 'open: Hang the door: wood of oaks' \
+		'open: Lay the roof: tiles'
+}

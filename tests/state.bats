@@ -137,3 +137,28 @@ scores() {
 	lacks 'Archived entries' got
 	lacks '^state' got
 }
+
+@test "of a day in two places the later time is newer, within one place the order of the log counts" {
+	printf '%s\n' '# Kiln' '' '### 15/06/2026 09:00: the pit' '- Dug it' '' '### 16/06/2026 20:32: the lid' '- Shut the lid' '' \
+		'### 16/06/2026 20:31: the door' '- Hung the door' '' '### 14/06/2026: the plan' '- Drew it' '' \
+		'### 16/06/2026 14:15: the roof' '- Laid the roof' >log.md
+	md2jsonl log.md | recent -q | jq -r 'select(.current and .type == "state") | .text' >got
+	holds got 'Hung the door'
+}
+
+@test "a heading above commands is not done, and numbers of sessions say nothing" {
+	{ printf '# Kiln\n\n' && printf '## ✅ %s\n\n- Laid it\n\n' 'The arch' 'The door'; } >log.md
+	printf '%s\n' '## ✅ Checks after the launch' '' '```sh' 'make check' '```' >>log.md
+	points_of log.md | grep '^state: Done' >got
+	holds got 'state: Done: The arch; The door'
+	printf '## 2026-03-0%s: Session #%s\n\n- Laid stone %s\n\n' 3 3 3 2 2 2 1 1 1 >log.md
+	points_of log.md >got
+	lacks 'Last:' got
+}
+
+@test "the status in the first lines of a file is current, whatever it says of the file" {
+	printf '%s\n' '# Kiln' '' 'Status: **two of three fires lit.**' 'This file is the record for whoever goes on.' '' \
+		'## Goal' 'Burn bricks.' >log.md
+	md2jsonl log.md | recent -q | jq -r 'select(.current).text' >got
+	holds got 'Status: two of three fires lit.'
+}

@@ -144,6 +144,17 @@ ends_with_phrase(struct str text, enum wordlist list)
 	return false;
 }
 
+bool
+date_is_ahead(struct str before)
+{
+	enum { BYTES = 40 }; /* no phrase is longer */
+
+	before = trim_back(before);
+	if (before.n > BYTES)
+		before = str_skip(before, before.n - BYTES);
+	return ends_with_phrase(before, LIST_DATE_AHEAD);
+}
+
 size_t
 date_in_front(struct str s, struct date *date)
 {
@@ -301,7 +312,8 @@ find_date(struct entry_start *m, struct str s)
 		return trim_separators(str_skip(s, pos));
 	}
 	if (str_has(s, is_digit) && date_find(s, &pos, &date) &&
-	    (date.day || has_in_brackets(s, &date)))
+	    (date.day || has_in_brackets(s, &date)) &&
+	    !date_is_ahead(str_head(s, (size_t)(date.words.p - s.p))))
 		take_date(m, &date, false);
 	return s;
 }

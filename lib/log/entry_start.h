@@ -87,6 +87,9 @@ size_t date_in_front(struct str text, struct date *date);
 /* Adds the flags of a title, that of a heading or a similar line. */
 void entry_start_title(struct entry_start *mark, struct str text);
 
+/* "Paused until", before a date: it tells of that day, and not when it was written. */
+bool date_is_ahead(struct str before);
+
 /* text begins with "session", "decision", ...: it counts work that was done. */
 bool is_unit_of_work(struct str text);
 /* text ends with one of the phrases. */

@@ -601,7 +601,9 @@ find_first_date(struct title *t, struct str text)
 	    date_in_front(str_skip(text, slash + 1), &t->date))
 		return;
 	while (date_find(text, &pos, &t->date)) {
-		if (t->date.day)
+		if (t->date.day &&
+		    !date_is_ahead(
+			str_head(text, (size_t)(t->date.words.p - text.p))))
 			return;
 	}
 	t->date = (struct date){ 0 };

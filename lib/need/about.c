@@ -1,5 +1,6 @@
 #include "need/about.h"
 
+#include "need/position.h"
 #include "need/rule.h"
 #include "need/shorten.h"
 #include "need/sign.h"
@@ -130,7 +131,8 @@ bool
 about_file(const struct log_item *point, bool preamble)
 {
 	bool about = preamble
-	    ? wordlist_has(LIST_ABOUT_FILE, point->text) ||
+	    ? (wordlist_has(LIST_ABOUT_FILE, point->text) &&
+		  position_label_at_head(point->text).n == 0) ||
 		(point->whole && !any_sentence(point->text, says_of_other))
 	    : wordlist_begins(LIST_ABOUT_FILE, point->text) > 0;
 

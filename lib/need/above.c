@@ -118,6 +118,7 @@ above_set(struct above *above, size_t level, struct str text)
 	above->flat = above->of_list = above->listed = false;
 	above->fielded = above->divided = above->filled = false;
 	above->problem = wordlist_has(LIST_PROBLEM, text);
+	above->low = wordlist_has(LIST_LOW_PRIORITY, text);
 	above->weighed = wordlist_is(LIST_WEIGHED,
 	    str_head(text, str_find(text, STR(" ("), 0)));
 	above->past = wordlist_begins(LIST_PAST, text) ||

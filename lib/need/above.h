@@ -22,6 +22,7 @@ struct above {
 	bool listed;          /* which ended */
 	bool weighed;         /* "Trade-offs", "Alternatives" */
 	bool problem;         /* "Known issues" */
+	bool low;             /* "Nice to have" */
 	bool aside;           /* "Deployment (in progress)": open by its note */
 	bool fielded;         /* it has a field right below it, */
 	bool divided;         /* a heading in it, */

@@ -17,6 +17,8 @@ ages_add(struct ages *ages, const struct log_order *order)
 	ages->dated = order->dated;
 	*array_push(&ages->all, &ages->n, &ages->cap) = (struct dated_entry){
 		.day = day,
+		.seconds = order->seconds,
+		.timed = order->dated && order->date.hour >= 0,
 		.entry = entry,
 	};
 }
@@ -27,12 +29,29 @@ compare_days(const struct dated_entry *a, const struct dated_entry *b)
 	return (a->day < b->day) - (a->day > b->day);
 }
 
+/* Within one place nobody trusts the times, which may be invented. */
+static int
+compare_times(const struct dated_entry *a, const struct dated_entry *b)
+{
+	int c = compare_days(a, b);
+
+	return c || !a->timed || a->run == b->run
+	    ? c
+	    : (a->seconds < b->seconds) - (a->seconds > b->seconds);
+}
+
+static int
+compare_by_day(const void *left, const void *right)
+{
+	return compare_days(left, right);
+}
+
 /* The newest first, */
 static int
 compare_first(const void *left, const void *right)
 {
 	const struct dated_entry *a = left, *b = right;
-	int c = compare_days(a, b);
+	int c = compare_times(a, b);
 
 	return c ? c : number_cmp(a->place, b->place);
 }
@@ -42,7 +61,7 @@ static int
 compare_last(const void *left, const void *right)
 {
 	const struct dated_entry *a = left, *b = right;
-	int c = compare_days(a, b);
+	int c = compare_times(a, b);
 
 	return c ? c : number_cmp(b->place, a->place);
 }
@@ -95,6 +114,22 @@ trend_around(const struct ages *ages, size_t last, size_t first, size_t end)
 	return before == after ? before : 0;
 }
 
+/* The entries from first to end are of one day. */
+static void
+find_run(struct ages *ages, size_t first, size_t end)
+{
+	int64_t last = ages->all[first].seconds;
+
+	for (size_t i = first; i < end; i++) {
+		if (last < ages->all[i].seconds)
+			last = ages->all[i].seconds;
+	}
+	for (size_t i = first; i < end; i++) {
+		ages->all[i].run = first;
+		ages->all[i].seconds = last;
+	}
+}
+
 /* A log may have parts with the newest entry first and parts with it last. */
 static void
 find_places(struct ages *ages, bool newest_first)
@@ -109,7 +144,27 @@ find_places(struct ages *ages, bool newest_first)
 		turned = trend_around(ages, last, first, end) == -trend;
 		for (size_t i = first; i < end; i++)
 			ages->all[i].place = turned ? first + end - 1 - i : i;
+		find_run(ages, first, end);
 		last = first;
+	}
+}
+
+/* When the places are known, as this sorts by day. */
+static void
+find_timed_days(struct ages *ages)
+{
+	size_t end;
+
+	if (ages->n)
+		sort(ages->all, ages->n, sizeof *ages->all, compare_by_day);
+	for (size_t first = 0; first < ages->n; first = end) {
+		bool timed = true;
+
+		end = end_of_day(ages, first);
+		for (size_t i = first; i < end; i++)
+			timed &= ages->all[i].timed;
+		for (size_t i = first; i < end; i++)
+			ages->all[i].timed = timed;
 	}
 }
 
@@ -120,6 +175,7 @@ ages_find(struct ages *ages, bool newest_first, bool known)
 	size_t *places = zeroed(ages->n + 1, sizeof *places);
 
 	find_places(ages, newest_first);
+	find_timed_days(ages);
 	if (ages->n)
 		sort(ages->all, ages->n, sizeof *ages->all,
 		    newest_first ? compare_first : compare_last);

@@ -1,8 +1,8 @@
 /*
  * age: how many entries of a log are newer than one. By the days of their dates
- * where they have some, as entries are not always in order; else, and within one
- * day, by their place in the log, in the order of the days around it. Starts as all
- * zero.
+ * where they have some, as entries are not always in order; within one day by their
+ * place in the log, in the order of the days around it; of a day that is in several
+ * places by their times, if all have one. Starts as all zero.
  */
 #ifndef PITH_AGE_H
 #define PITH_AGE_H
@@ -14,8 +14,12 @@ struct ages {
 	struct dated_entry {
 		int64_t day; /* since 1970; without a date, that of the entry
 		                before it, or else of the first with one */
+		int64_t seconds; /* with the time of day, if it has one; then of
+		                    the last one of its day in this place */
+		bool timed;      /* it has one, and then so have all of its day */
 		size_t entry, age;
-		size_t place; /* in the order of the log */
+		size_t place; /* in the order of the log; */
+		size_t run;   /* the first entry of its day in this place */
 	} * all;
 	size_t n, cap;
 	bool dated; /* an entry has a date */

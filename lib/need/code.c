@@ -10,6 +10,7 @@
 enum {
 	CODE_BYTES = 120, /* of the lines that are one point */
 	SHELL_BYTES = 200,
+	COMMAND_BYTES = 400, /* one that goes on over several lines */
 };
 
 /* "make bricks — in the yard" of "make bricks  # in the yard". */
@@ -198,7 +199,8 @@ may_join(const struct lookahead *in, const struct log_item *point,
 		    closed_below(in, statement->quote, POINT_BYTES) &&
 		    !(statement->command &&
 			quotes_program(point->text, statement->quote));
-	return point->text.n < POINT_BYTES;
+	return point->text.n <
+	    (size_t)(statement->command ? COMMAND_BYTES : POINT_BYTES);
 }
 
 /* "docs/style.md": a file to read, not a command. */
@@ -252,14 +254,27 @@ is_outcome(const struct lookahead *in, struct str comment)
 	    is_upper(comment.p[2]) && is_lower(comment.p[3]);
 }
 
+/* "# Copy it to the yard": what to do by hand, behind the commands. */
+static bool
+is_by_hand(struct str comment)
+{
+	comment = str_skip(comment, 2);
+	return wordlist_begins(LIST_NEED_DO, comment) ||
+	    wordlist_begins(LIST_NEED_DO_FIRST, comment);
+}
+
 static void
 add_outcome(struct lookahead *in, struct log_item *point, struct str comment)
 {
 	if (point->text.n + comment.n >= CODE_BYTES)
 		return;
-	point->text = with_remark(in,
-	    arena_join(in->arena, point->text, STR(" "), comment),
-	    point->text.n);
+	if (is_by_hand(comment))
+		point->text = arena_join(in->arena, point->text, STR("; "),
+		    comment);
+	else
+		point->text = with_remark(in,
+		    arena_join(in->arena, point->text, STR(" "), comment),
+		    point->text.n);
 	point->end = in->scope.number;
 	lookahead_next(in);
 }

@@ -115,16 +115,30 @@ current_free(struct current *current)
 	map_free(&current->labels);
 }
 
+/* "Next steps: ..." with which the log ends. */
+static bool
+ends_log(const struct log_points *points, const struct scored_item *one)
+{
+	enum { LAST_POINTS = 3 };
+
+	return point_names_next(one) &&
+	    points->number - one->number < LAST_POINTS;
+}
+
 bool
 current_holds(const struct log_points *points, const struct scored_item *one)
 {
-	bool named = one->point.named && one->point.kind == NEED_OPEN;
+	bool named = (one->point.named && one->point.kind == NEED_OPEN) ||
+	    ends_log(points, one);
 
 	if (one->over || one->likely_done || one->point.check == 'x' ||
 	    !points_show(one))
 		return false;
 	if (one->part == NEED_STATE)
-		return one->entry && points->entries > 1 && is_new(points, one);
+		return is_new(points, one) &&
+		    ((one->entry && points->entries > 1) ||
+			(one->src.line <= HEAD_LINES &&
+			    position_label_at_head(one->point.text).n > 0));
 	return one->part == NEED_OPEN && !one->later && !one->point.past &&
 	    (points_age(points, one) == 0 || one->planned) &&
 	    (named || one->point.check == ' ');

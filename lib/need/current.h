@@ -23,9 +23,10 @@ int current_gain(const struct current *current, const struct log_points *points,
 void current_free(struct current *current);
 
 /*
- * A step that is open: under a heading for open steps or with a box, in the newest
- * entry, in no entry, or in a plan. Or, of several entries, a line of the state in the
- * newest one.
+ * A step that is open: under a heading for open steps, or with a box, in the newest
+ * entry, in no entry, or in a plan; and "Next: ..." with which the log ends. Or a
+ * line of the state: of several entries in the newest one, or "Status: ..." in the
+ * first lines of the file.
  */
 bool current_holds(const struct log_points *points,
     const struct scored_item *one);

@@ -6,6 +6,7 @@
 #include "need/overview.h"
 #include "need/rate.h"
 #include "need/shorten.h"
+#include "text/wordlist.h"
 
 enum {
 	SCORE_BASE = 5000, /* in a record, for scores below 0 */
@@ -30,6 +31,19 @@ struct last_above {
 	struct shared title, parent, topic;
 };
 
+/* Below "Next steps", or where it says "Dig the pit", the tick says more than that. */
+static bool
+is_ticked_step(const struct scored_item *one)
+{
+	struct str text = one->point.text;
+
+	return one->point.check == 'x' && one->point.form == POINT_ITEM &&
+	    (one->part == NEED_STATE || one->part == NEED_FINDINGS) &&
+	    (part_named_by(one->point.above) == NEED_OPEN ||
+		wordlist_begins(LIST_NEED_DO, text) ||
+		wordlist_begins(LIST_NEED_DO_FIRST, text));
+}
+
 static struct str
 shown_text(struct log_points *points, const struct scored_item *one)
 {
@@ -40,6 +54,8 @@ shown_text(struct log_points *points, const struct scored_item *one)
 	if (one->point.form == POINT_CODE)
 		return one->point.text;
 	text = text_without_bars(one->point.text, arena);
+	if (is_ticked_step(one))
+		text = arena_join(arena, STR("[x]"), STR(" "), text);
 	return one->part == NEED_RULES ? point_shorten_rule(text, arena)
 				       : point_shorten(text, arena);
 }

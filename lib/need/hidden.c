@@ -235,6 +235,18 @@ leads_to_next(const struct log_points *points, const struct scored_item *one)
 	    str_eq(next->point.parent, lead);
 }
 
+/* "Rule: always convert them before that:", above a piece of a program. */
+static bool
+rules_code(const struct log_points *points, const struct scored_item *one)
+{
+	const struct scored_item *next = one + 1;
+
+	return one->point.form == POINT_PARAGRAPH &&
+	    wordlist_is(LIST_DIRECTIVE, points_caption(one)) &&
+	    next < points->all + points->n && next->point.form == POINT_CODE &&
+	    next->point.program;
+}
+
 /* "Either of:"; a longer item says something, too: "It has grown so that ...:". */
 static bool
 leads_only(const struct log_points *points, const struct scored_item *one)
@@ -242,7 +254,7 @@ leads_only(const struct log_points *points, const struct scored_item *one)
 	enum { CAPTION = 100, SAYS = 56 };
 	size_t most = one->point.form == POINT_ITEM ? SAYS : CAPTION;
 
-	return final_colon(one->point.text) &&
+	return final_colon(one->point.text) && !rules_code(points, one) &&
 	    (utf8_units(one->point.text) < most || leads_to_next(points, one));
 }
 

@@ -338,6 +338,9 @@ is_step_over(const struct log_item *point, const struct parsed_label *label,
 		return over_at_end(point->text);
 	return above == NEED_OPEN && point->check == 0 && !is_question(point) &&
 	    (over_after_name(point->text, label) || over_at_end(point->text) ||
+		over_ends_passed(point->text) ||
+		(label->caption.n &&
+		    status_only(md_plain(label->text)) == STATUS_DONE) ||
 		says_complete(point));
 }
 
@@ -362,8 +365,12 @@ own_part_below(const struct log_item *point, const struct parsed_label *label,
 	    (own == NEED_FINDINGS ||
 		(own != NEED_OPEN && caption_is_step(label->caption))))
 		own = NEED_UNKNOWN;
-	/* "Root cause: ..." of what is mended; but "Lesson: ..." stays one. */
-	if (own == NEED_RULES && point->closed && !is_lesson(label->caption))
+	/* "Rule: ..." of what is mended, and any cause; but "Lesson: ..." stays one. */
+	if (own == NEED_RULES &&
+	    (point->closed ? !is_lesson(label->caption)
+			   : above != NEED_RULES &&
+			wordlist_is(LIST_CAUSE,
+			    caption_without_aside(label->caption))))
 		own = NEED_FINDINGS;
 	if (own == NEED_UNKNOWN &&
 	    (position_label(point->text).n || position_is_said(point->text)))
@@ -385,6 +392,10 @@ part_by_words(const struct log_item *point, const struct parsed_label *label,
 	if ((above == NEED_RULES || above == NEED_FINDINGS) &&
 	    place_is_file(point, label) && !rule_is_said(point->text, label))
 		return NEED_COMMANDS;
+	/* "Consider another lid", among them, is still to be decided. */
+	if (above == NEED_DECISIONS && point->form == POINT_ITEM &&
+	    point->check == 0 && wordlist_begins(LIST_DELIBERATES, point->text))
+		return NEED_OPEN;
 	/* "Do not lay it in the rain", among the next steps, is none. */
 	if (above == NEED_OPEN && point->check == 0 &&
 	    wordlist_begins(LIST_RULE_NEVER, point->text))
@@ -470,8 +481,7 @@ begins_state(struct str text)
 bool
 kind_has_low_priority(const struct log_item *point)
 {
-	return wordlist_has(LIST_LOW_PRIORITY, point->heading) ||
-	    wordlist_has(LIST_LOW_PRIORITY, point->above) ||
+	return point->low ||
 	    (point_is_above(point) &&
 		wordlist_has(LIST_LOW_PRIORITY, point->text));
 }

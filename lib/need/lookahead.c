@@ -1,5 +1,6 @@
 #include "need/lookahead.h"
 
+#include "log/entry_start.h"
 #include "need/command.h"
 #include "need/prose.h"
 #include "text/wordlist.h"
@@ -39,6 +40,23 @@ is_command(struct str line)
 {
 	return line.n && !is_any(line.p[line.n - 1], ".,:;!?") &&
 	    command_begins(line);
+}
+
+/* "=== NEXT STEPS ===", in a log of plain text. */
+static void
+look_for_title(struct lookahead *in)
+{
+	enum { LEVEL = 5 };
+	struct str title;
+
+	if (in->ahead.kind != MD_TEXT || !str_starts(in->ahead.text, STR("==")))
+		return;
+	title = ruled_title(in->ahead.text);
+	if (title.n == 0)
+		return;
+	in->ahead.kind = MD_HEADING;
+	in->ahead.level = LEVEL;
+	in->ahead.text = title;
 }
 
 /*
@@ -88,6 +106,7 @@ lookahead_next(struct lookahead *in)
 	in->raw = str_cut(&in->rest, '\n');
 	md_read(&in->md, in->raw, &in->ahead);
 	look_inside(in);
+	look_for_title(in);
 	look_for_indented(in, blank);
 	in->scope.number++;
 	if (fresh && in->ahead.kind == MD_TEXT)

@@ -47,6 +47,8 @@ value_status(struct str value, bool reported)
 
 	value = str_skip(value, sign_length(value));
 	first = str_head(value, sentence_length(value));
+	if (wordlist_begins(LIST_STATUS_ACCEPTED, value))
+		return STATUS_DONE;
 	if (wordlist_has(LIST_NOT_WHOLLY, first) ||
 	    wordlist_has(LIST_KIND_UNCLOSED, first) ||
 	    wordlist_has(LIST_STILL_LEFT, value) || counts_part(first))

@@ -5,6 +5,7 @@
 #include "need/sign.h"
 #include "need/words.h"
 #include "text/ids.h"
+#include "text/time.h"
 #include "text/wordlist.h"
 
 /*
@@ -165,12 +166,68 @@ name_ends_ticked(struct str text)
 	return over_at_end(name) && signs_count(name, SIGN_OPEN) == 0;
 }
 
+/* "Quick wins (no gate) — ✅ shipped (in May)": a tick behind a dash of the name. */
+static bool
+dash_ticked(struct str caption)
+{
+	static const struct str joints[] = { STR_INIT(" - "), STR_INIT(" – "),
+		STR_INIT(" — ") };
+	struct str rest = caption;
+	size_t at;
+
+	while ((at = str_find_any(rest, joints, countof(joints))) < rest.n) {
+		size_t sign;
+
+		rest = str_skip(rest, at + 1);
+		rest = str_trim(str_skip(rest, str_chr(rest, ' ', 0)));
+		sign = sign_length(rest);
+		if (sign_begins(rest, SIGN_DONE) &&
+		    wordlist_begins(LIST_KIND_CLOSED, str_skip(rest, sign)))
+			return !wordlist_has(LIST_KIND_UNCLOSED, caption);
+	}
+	return false;
+}
+
+/* "in May", "on 2026-05-01", behind the words before it: without them. */
+static struct str
+without_when(struct str text)
+{
+	struct date date;
+	size_t end = 0;
+	struct str before, word;
+
+	while (text.n && is_any(text.p[text.n - 1], ".!*"))
+		text.n--;
+	if (!date_find(text, &end, &date) || end < text.n)
+		return text;
+	before = str_trim(str_head(text, (size_t)(date.words.p - text.p)));
+	word = str_last_word(before);
+	return wordlist_is(LIST_STOP_WORD, word)
+	    ? str_trim(str_head(before, before.n - word.n))
+	    : before;
+}
+
+bool
+over_ends_passed(struct str text)
+{
+	struct str first = str_trim(str_head(text, sentence_length(text)));
+	struct str name = without_when(first), word = str_last_word(name);
+
+	return word.n > 0 && word.n < name.n &&
+	    wordlist_is(LIST_PASSED, word) &&
+	    !wordlist_begins(LIST_NEED_DO, text) &&
+	    !wordlist_begins(LIST_NEED_DO_FIRST, text) &&
+	    !wordlist_has(LIST_BEFORE_DELIVERED, name) &&
+	    !wordlist_has(LIST_KIND_UNCLOSED, name);
+}
+
 bool
 over_after_name(struct str text, const struct parsed_label *label)
 {
 	return ends_over(text) || name_ends_closed(text) ||
 	    name_ends_shouted(label->caption) ||
-	    over_is_delivered(label->caption) || name_ends_ticked(text);
+	    over_is_delivered(label->caption) || name_ends_ticked(text) ||
+	    dash_ticked(label->caption);
 }
 
 bool

@@ -27,6 +27,9 @@ bool over_is_delivered(struct str caption);
  */
 bool over_after_name(struct str text, const struct parsed_label *label);
 
+/* "The check of the gate passed on 2026-05-01." */
+bool over_ends_passed(struct str text);
+
 /*
  * "Build error: Fixed the route": of an issue, what was done about it; not "The
  * page: Built but not deployed".

@@ -61,14 +61,23 @@ is_work(const struct scored_item *one)
 	    one->point.kind != NEED_DECISIONS && one->point.kind != NEED_RULES;
 }
 
-/* "Day 9", "Friday" say nothing of the work. */
+/* "Session #" of "Session #18". */
+static struct str
+without_number(struct str topic)
+{
+	while (topic.n && is_any(topic.p[topic.n - 1], "0123456789. "))
+		topic.n--;
+	return topic;
+}
+
+/* "Day 9", "Friday", "Session #18" say nothing of the work. */
 static bool
 says_work(const struct scored_item *one)
 {
 	enum { WORDS = 2 };
 
 	return one->point.names_topic &&
-	    need_count_words(one->point.topic) >= WORDS;
+	    need_count_words(without_number(one->point.topic)) >= WORDS;
 }
 
 /* The title of the newest entry that has this age or is older. */
@@ -163,13 +172,26 @@ says_only_done(struct str name)
 	    wordlist_is(LIST_AT_WORK, words);
 }
 
+/* "✅ Checks after the launch", above commands: they are to be run, and nothing is done. */
+static bool
+heads_commands(const struct log_points *points, const struct scored_item *one)
+{
+	const struct scored_item *next = one + 1;
+
+	return next < points->all + points->n &&
+	    next->point.form == POINT_CODE &&
+	    sign_begins(one->point.text, SIGN_DONE);
+}
+
 /* Empty if the heading names nothing. */
 static struct str
 name_of(const struct log_points *points, const struct scored_item *heading)
 {
 	struct str name = without_done(points_topic(points, heading));
 
-	return says_only_done(name) ? STR("") : name;
+	return says_only_done(name) || heads_commands(points, heading)
+	    ? STR("")
+	    : str_trim(str_skip(name, sign_length(name)));
 }
 
 /* "Phase " of "Phase 7: the roof", and the number; empty: there is none. */

@@ -101,7 +101,8 @@ struct log_item {
 	bool whole;         /* the title of the file is */
 	bool past;          /* a heading above it says that it is over, */
 	bool closed;        /* or that what is in it is done; */
-	bool weighed;       /* or what speaks for and against something */
+	bool weighed;       /* or what speaks for and against something, */
+	bool low;           /* or that it is of low priority */
 	bool done;          /* it is a heading that says so of a unit of work */
 	size_t line, end;   /* in the body, from 1 */
 	size_t depth;       /* of nesting in lists; 0 is the outermost */

@@ -278,6 +278,9 @@ add_step(const struct log_points *points, struct steps_done *steps,
 {
 	struct str part = splitter_part(&points->splitter);
 
+	/* "✅" there says that something is decided. */
+	if (point->form == POINT_ROW && point->kind == NEED_DECISIONS)
+		return;
 	checklist_add(&steps->rows, point, src, part);
 	if (point->form != POINT_ROW)
 		checklist_add(&steps->boxes, point, src, part);

@@ -161,6 +161,15 @@ points_caption(const struct scored_item *one)
 	return label_parse_marked(one->point.text).caption;
 }
 
+/* "Next steps: ...": its own label says so. */
+static inline bool
+point_names_next(const struct scored_item *one)
+{
+	struct str caption = points_caption(one);
+
+	return caption.n && label_of(caption) == LABEL_NEXT;
+}
+
 /*
  * What a point is about. A heading that comes again and again, as "Verdict" does,
  * says what kind of part it is: then the one around it tells, or all its words,

@@ -58,10 +58,13 @@ score_place(const struct log_points *points, struct scored_item *one,
 
 /* "Open questions", "Key files", "Stopped at: ...": kept up to date in one place. */
 static bool
-is_standing(const struct log_item *point)
+is_standing(const struct scored_item *one)
 {
+	const struct log_item *point = &one->point;
+
 	return point->kind == NEED_OPEN || point->kind == NEED_RULES ||
-	    point->kind == NEED_COMMANDS || position_label(point->text).n;
+	    point->kind == NEED_COMMANDS || position_label(point->text).n ||
+	    point_names_next(one);
 }
 
 /*
@@ -77,8 +80,7 @@ mark_oldest(struct log_points *points)
 		i--;
 	if (i > 0 && points->all[i - 1].entry == points->entries)
 		for (; i < points->n; i++)
-			points->all[i].oldest = !is_standing(
-			    &points->all[i].point);
+			points->all[i].oldest = !is_standing(&points->all[i]);
 }
 
 static void
@@ -133,8 +135,9 @@ enum {
 	SENTENCE = 100,     /* if it is shorter: a longer one tells a fact */
 	DECIDES = 800,
 	DIRECTIVE = 1000,
-	CHOICE = 500, /* as a heading, */
-	TITLE = 4200, /* of one of a few decisions: each is named */
+	OF_DIRECTIVE = 700, /* an item of the list that it leads to */
+	CHOICE = 500,       /* as a heading, */
+	TITLE = 4200,       /* of one of a few decisions: each is named */
 	FIGURES = 300,
 	OPENS = 800,
 	SHOUTS = 300, /* "You MUST ..." */
@@ -161,6 +164,14 @@ explains(const struct log_item *point)
 	    wordlist_is(LIST_LEGEND, point->above);
 }
 
+/* "Rule: of each change check that:" leads to it. */
+static bool
+is_of_directive(const struct scored_item *one)
+{
+	return wordlist_is(LIST_DIRECTIVE,
+	    label_parse_marked(one->point.parent).caption);
+}
+
 /* What is less needed under "Files changed", or under "Rationale". */
 static int
 label_costs(const struct scored_item *one)
@@ -173,6 +184,8 @@ label_costs(const struct scored_item *one)
 		return -DECIDES;
 	if (one->part == NEED_RULES && wordlist_is(LIST_DIRECTIVE, caption))
 		return -DIRECTIVE;
+	if (one->part == NEED_RULES && is_of_directive(one))
+		return -OF_DIRECTIVE;
 	if (one->part == NEED_DECISIONS &&
 	    wordlist_begins(LIST_NOT_CHOSEN, caption))
 		return REJECTED;
@@ -181,7 +194,8 @@ label_costs(const struct scored_item *one)
 	    (wordlist_is(LIST_BACKGROUND, caption) ||
 		label_of(caption) == LABEL_STATUS))
 		return REASON;
-	if (wordlist_has(LIST_PROBLEM, caption))
+	if (wordlist_has(LIST_PROBLEM, caption) ||
+	    wordlist_is(LIST_MISTAKE, caption))
 		return SYMPTOM;
 	switch (label_of(one->point.above)) {
 	case LABEL_FILES:
@@ -345,15 +359,16 @@ ends_in_never(struct str caption)
 }
 
 /*
- * What stands below "It must not:" or "Do this first:", where no word of its own
- * says so.
+ * What stands below "It must not:", "Do this first:" or "Mandatory flags", where no
+ * word of its own says so.
  */
 static bool
 is_ruled_above(const struct scored_item *one)
 {
 	return one->part == NEED_RULES &&
 	    (ends_in_never(one->point.above) ||
-		wordlist_begins(LIST_DO_FIRST, one->point.above));
+		wordlist_begins(LIST_DO_FIRST, one->point.above) ||
+		wordlist_has(LIST_MANDATORY, one->point.above));
 }
 
 /* What the next one may not do alone. */

@@ -1,5 +1,6 @@
 #include "need/remedy.h"
 
+#include "need/caption.h"
 #include "need/shorten.h"
 #include "text/label.h"
 #include "text/wordlist.h"
@@ -12,10 +13,18 @@ names_problem(struct str heading)
 	    !wordlist_has(LIST_STILL, heading);
 }
 
+/* "Fixes"; "P0 (blockers - fix first)" asks for one. */
+static bool
+is_of_fixes(const struct scored_item *one)
+{
+	return wordlist_has(LIST_MENDED, one->point.above) &&
+	    !caption_has_priority(one->point.above);
+}
+
 static bool
 mends(const struct scored_item *one)
 {
-	return wordlist_has(LIST_MENDED, one->point.above) ||
+	return is_of_fixes(one) ||
 	    wordlist_has(LIST_MENDED, points_caption(one)) ||
 	    wordlist_has(LIST_MENDED,
 		label_parse_marked(one->point.parent).caption);
@@ -32,13 +41,27 @@ make_finding(struct scored_item *one)
 }
 
 /*
+ * "Fix: convert it", of a problem that is among the known ones, and of no day: nobody
+ * did it yet; "Fix: converted it" is over.
+ */
+static bool
+proposes(const struct scored_item *one)
+{
+	struct parsed_label label = label_parse_marked(one->point.text);
+
+	return !one->dated && one->point.kind == NEED_OPEN &&
+	    wordlist_begins(LIST_MEND_PLAN, label.caption) &&
+	    !wordlist_begins(LIST_LEARN_DID, label.text);
+}
+
+/*
  * It stands under a heading like "Fix", or says "Fix: ..." where the problem
  * stands: one under another caption is of something else.
  */
 static bool
 mends_one(const struct scored_item *one, const struct scored_item *problem)
 {
-	return wordlist_has(LIST_MENDED, one->point.above) ||
+	return is_of_fixes(one) ||
 	    (str_eq(one->point.above, problem->point.above) && mends(one));
 }
 
@@ -57,7 +80,8 @@ remedies_mark(struct log_points *points)
 	for (size_t i = 0; i < points->n; i++) {
 		struct scored_item *one = &points->all[i];
 
-		if (names_problem(one->point.above) && mends(one))
+		if (names_problem(one->point.above) && mends(one) &&
+		    !proposes(one))
 			make_finding(one);
 		if (!is_problem(one))
 			continue;
@@ -68,7 +92,7 @@ remedies_mark(struct log_points *points)
 			    (one->entry == 0 &&
 				next->point.section != one->point.section))
 				break;
-			one->over |= mends_one(next, one);
+			one->over |= mends_one(next, one) && !proposes(next);
 		}
 		if (one->over)
 			make_finding(one);
@@ -85,6 +109,7 @@ is_symptom(const struct scored_item *one)
 
 	if (caption.n)
 		return wordlist_has(LIST_PROBLEM, caption) ||
+		    wordlist_is(LIST_MISTAKE, caption) ||
 		    label_of(caption) == LABEL_REASON;
 	return names_problem(one->point.above);
 }

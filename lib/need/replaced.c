@@ -80,10 +80,11 @@ place_hash(const struct scored_item *one)
 	    : 0;
 }
 
+/* Below the title of the file, at its start and its end, are different things. */
 static uint64_t
 above_hash(const struct scored_item *one)
 {
-	return str_hash(one->point.above);
+	return one->point.whole ? 0 : str_hash(one->point.above);
 }
 
 static bool

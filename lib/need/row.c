@@ -250,6 +250,14 @@ is_done_but(struct str cell)
 	return false;
 }
 
+/* "[!] by hand", "[ ]", "[~] at work": a box in its cell. */
+static bool
+is_marked_open(struct str cell)
+{
+	return cell.n > 2 && cell.p[0] == '[' && is_any(cell.p[1], " !~/") &&
+	    cell.p[2] == ']';
+}
+
 /*
  * "Done (in May)" or "not started" in the column of statuses is a row's box; "Done
  * - except for the lock" and "Complete when it shuts" are open.
@@ -263,6 +271,8 @@ check_of(const struct cell *cell)
 	if (label_of(cell->column) != LABEL_STATUS ||
 	    wordlist_begins(LIST_AT_WORK, word))
 		return 0;
+	if (is_marked_open(cell->text))
+		return ' ';
 	status = is_tick(cell->text) ? STATUS_DONE : leading_status(word);
 	if (status == STATUS_DONE)
 		return is_done_but(cell->text) ||
@@ -549,9 +559,21 @@ is_bare_link(const struct row *row, size_t i)
 		    !str_has(cell_visible(cell->text), is_digit)));
 }
 
+/* "⬜", "2026-01-02": the sign, or the day, that all rows have says nothing of one. */
+static bool
+is_same_in_all(const struct row *row, size_t i)
+{
+	const struct cell *cell = &row->cells[i];
+
+	return i > 0 && (row->columns.alike >> i & 1) &&
+	    (label_of(cell->column) == LABEL_META ||
+		(label_of(cell->column) == LABEL_STATUS &&
+		    need_count_words(cell->text) == 0));
+}
+
 /*
- * Empties the cells that are not shown: those without a value, what was not
- * chosen, links that look alike, and of equal statuses all but the first.
+ * Empties the cells that are not shown: those without a value, what was not chosen,
+ * links and statuses that are alike, and of equal statuses all but the first.
  */
 static void
 clear_unsaid(struct row *row, struct statuses statuses)
@@ -566,7 +588,7 @@ clear_unsaid(struct row *row, struct statuses statuses)
 		n_statuses += status;
 		if ((status && statuses.equal && n_statuses > 1) ||
 		    (!status && is_placeholder(cell->text)) ||
-		    is_bare_link(row, i) ||
+		    is_bare_link(row, i) || is_same_in_all(row, i) ||
 		    wordlist_begins(LIST_NOT_CHOSEN, cell->column) > 0)
 			cell->text = STR("");
 	}

@@ -99,6 +99,7 @@ scope_point(const struct scope *scope, enum point_form form, struct str text)
 	}
 	for (size_t i = 0; i < scope->n_headings; i++) {
 		point.past |= scope->headings[i].past;
+		point.low |= scope->headings[i].low;
 		point.weighed |= scope->headings[i].weighed &&
 		    !scope->headings[i].document && !scope->headings[i].title;
 		/* The title of the file is no part of it. */
@@ -107,6 +108,7 @@ scope_point(const struct scope *scope, enum point_form form, struct str text)
 	}
 	for (size_t i = 0; i < scope->n_captions; i++) {
 		point.closed |= scope->captions[i].closed;
+		point.low |= scope->captions[i].low;
 		point.weighed |= scope->captions[i].weighed;
 	}
 	return point;

@@ -517,7 +517,7 @@ without_rest(struct str text, struct str marked, size_t name)
 		return text;
 	return (wordlist_has(LIST_ITEM_RULE, rest) ||
 		   wordlist_has(LIST_CLAUSE_RULE, rest) || has_result(rest) ||
-		   is_stressed(marked, rest) ||
+		   rule_waits_for_person(rest) || is_stressed(marked, rest) ||
 		   wordlist_begins(LIST_ITEM_RULE_FIRST, text) > 0) &&
 		text.n <= WHOLE
 	    ? text

@@ -97,7 +97,7 @@ drop_done_rows(struct scored_item *group[], size_t n)
 	}
 }
 
-/* Where all is done, what is called so is enough. */
+/* Where all is done, what is called so is enough; not of what was decided. */
 static void
 shorten_done_rows(struct scored_item *group[], size_t n)
 {
@@ -108,7 +108,8 @@ shorten_done_rows(struct scored_item *group[], size_t n)
 		if (group[i]->point.form != POINT_ROW)
 			continue;
 		if (!is_done_row(&group[i]->point) ||
-		    group[i]->point.when_done.n == 0)
+		    group[i]->point.when_done.n == 0 ||
+		    group[i]->part == NEED_DECISIONS)
 			return;
 		rows++;
 	}

@@ -5,9 +5,12 @@
 #include "need/caption.h"
 #include "need/part.h"
 #include "need/words.h"
+#include "text/fold.h"
 #include "text/ids.h"
 #include "text/label.h"
+#include "text/md.h"
 #include "text/time.h"
+#include "text/unspaced.h"
 #include "text/wordlist.h"
 
 enum {
@@ -85,13 +88,16 @@ after_date(struct str text)
 static struct str
 before_date(struct str text)
 {
-	enum { BYTES = 3 };
+	enum { LETTERS = 3 };
 	struct str word;
 
 	text = trim_opening(text);
 	word = str_last_word(text);
-	for (size_t i = 0; i < word.n; i++) {
-		if (word.n > BYTES || !is_lower(word.p[i]))
+	if (utf8_units(word) > LETTERS)
+		return text;
+	for (struct str rest = word; rest.n;
+	     rest = str_skip(rest, utf8_length(rest))) {
+		if (!fold_is_small(rest))
 			return text;
 	}
 	return trim_opening(str_head(text, text.n - word.n));
@@ -154,15 +160,23 @@ without_date(struct str text)
 	struct date date;
 	size_t end = 0;
 	struct str before, after;
+	bool field;
 
 	if (!date_find(text, &end, &date))
 		return text;
-	before = before_date(str_head(text, (size_t)(date.words.p - text.p)));
+	before = str_head(text, (size_t)(date.words.p - text.p));
+	if (need_count_words(before) > 0 && date_is_ahead(before))
+		return text;
+	field = final_colon(str_trim(before)) > 0;
+	before = before_date(before);
 	after = without_last_bracket(after_date(str_skip(text, end)));
 	if (need_count_words(before) == 0)
 		return after;
 	if (need_count_words(after) > 0)
 		return label_of(before) == LABEL_META ? after : text;
+	/* "Session date: July 2026" */
+	if (field && label_of(before) == LABEL_META)
+		return STR("");
 	before = without_open_bracket(before);
 	return before.n ? before : text;
 }
@@ -191,8 +205,11 @@ static struct str
 cut_long(struct str text)
 {
 	static const struct str ends[] = { STR_INIT(" - "), STR_INIT(" — "),
-		STR_INIT(" – "), STR_INIT(" ("), STR_INIT("; "),
-		STR_INIT(": ") };
+		STR_INIT(" – "), STR_INIT(" ("), STR_INIT("; "), STR_INIT(": "),
+		STR_INIT("（"), STR_INIT("："), STR_INIT("；") };
+	static const struct str commas[] = { STR_INIT(", "), STR_INIT("、"),
+		STR_INIT("，") };
+	struct str rest;
 
 	if (text.n <= TOPIC_BYTES)
 		return text;
@@ -202,17 +219,21 @@ cut_long(struct str text)
 		if (at <= TOPIC_BYTES)
 			return closed(str_head(text, at));
 	}
+	rest = text;
 	text = utf8_cut(text, TOPIC_BYTES);
+	rest = str_skip(rest, text.n);
 	for (size_t at = text.n; at-- > 3 * CLAUSE_BYTES;) {
-		if (str_starts(str_skip(text, at), STR(", ")))
+		if (str_starts_any(str_skip(text, at), commas, countof(commas)))
 			return closed(str_head(text, at));
 	}
+	if (unspaced_joins(text, rest))
+		return closed(text);
 	do {
 		while (text.n > CLAUSE_BYTES && text.p[text.n - 1] != ' ')
 			text.n--;
 		text = trim_back(text);
 	} while (text.n > CLAUSE_BYTES && hangs(str_last_word(text)));
-	return text;
+	return closed(text);
 }
 
 /* "Fix", "Next steps": the part of the document that a line is in says it. */

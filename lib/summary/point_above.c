@@ -1,6 +1,7 @@
 #include "summary/point_above.h"
 
 #include "base/utf8.h"
+#include "need/words.h"
 #include "text/ids.h"
 #include "text/label.h"
 #include "text/time.h"
@@ -101,6 +102,16 @@ changes_sense(struct str caption)
 	    wordlist_has(LIST_POSTPONES, caption) || part_says_closed(caption);
 }
 
+/* "feat: Wizard" below "Wizard": the last of two words. */
+static bool
+echoes(struct str caption, struct str topic)
+{
+	enum { WORDS = 2 };
+
+	return topic.n > 0 && str_eq(str_last_word(caption), topic) &&
+	    need_count_words(caption) <= WORDS;
+}
+
 /* The caption says other words than the line above does. */
 static bool
 has_caption(const struct summary *summary, const struct summary_point *point)
@@ -110,7 +121,7 @@ has_caption(const struct summary *summary, const struct summary_point *point)
 	return !point->heading && point->above.n > 0 &&
 	    utf8_units(point->above) <= CAPTION &&
 	    !words_within(topic, point->above) &&
-	    !words_within(point->above, topic);
+	    !echoes(point->above, topic) && !words_within(point->above, topic);
 }
 
 /* The words of the heading help to understand the text. */

@@ -146,12 +146,23 @@ words_start(struct str a, struct str b)
 	}
 }
 
+/* Of a script without spaces more than a few characters are several words. */
+static bool
+is_single_word(struct str text)
+{
+	enum { CHARACTERS = 6 };
+
+	return str_chr(text, ' ', 0) == text.n &&
+	    !(text.n && is_nonascii(text.p[0]) &&
+		utf8_units(text) >= CHARACTERS);
+}
+
 bool
 words_within(struct str a, struct str b)
 {
 	if (words_start(a, b))
 		return true;
-	if (str_chr(a, ' ', 0) == a.n)
+	if (is_single_word(a))
 		return false;
 	b = str_head(b, WITHIN);
 	for (size_t at = 1; at < b.n; at++) {

@@ -128,6 +128,9 @@ test_closed(void)
 	item.text = STR("Root cause: a wet rope");
 	CHECK(kind_of(&item, NEED_FINDINGS) == NEED_FINDINGS);
 	item.closed = false;
+	CHECK(kind_of(&item, NEED_FINDINGS) == NEED_FINDINGS);
+	CHECK(kind_of(&item, NEED_RULES) == NEED_RULES);
+	item.text = STR("Rule: keep the rope dry");
 	CHECK(kind_of(&item, NEED_FINDINGS) == NEED_RULES);
 }
 
