@@ -302,3 +302,30 @@ load points
 	points_of log.md | grep '^open' >got
 	holds got 'open: Paint the roof'
 }
+
+@test "where the newest entry of several names the next steps, those below the oldest one are old" {
+	{
+		printf '%s\n' '# Kiln' '' '## Session 2026-05-03: the lid' '- Shut the lid' '' '### Next steps' '- Hang the door' '' \
+			'## Session 2026-05-02: the pit' '- Dug the pit' '' '## Session 2026-05-01: the yard' '- Swept it' ''
+		printf '%s\n' '## Next steps of the yard' '- Buy the bricks'
+	} >log.md
+	md2jsonl log.md | recent -q | jq -r 'select(.current and .type == "open").text' >got
+	holds got 'Hang the door'
+	sed -i '/### Next/,/Hang/d' log.md
+	md2jsonl log.md | recent -q | jq -r 'select(.current and .type == "open").text' >got
+	holds got 'Buy the bricks'
+}
+
+@test "below the title of a backlog a link is no step" {
+	printf '%s\n' '# Kiln backlog' '' '**Board**: https://example.org/kiln (of the yard)' '' '- Buy the bricks' >log.md
+	points_of log.md | grep '^open' >got
+	holds got 'open: Buy the bricks'
+}
+
+@test "notes for the next session are steps where they ask for something once" {
+	printf '%s\n' '# Kiln' '' '## Notes for next session' '- Roof: paint it red' '- **Door**: Update the hinge of it' \
+		'- ✅ Lid: done' '- Use clay of the north' >log.md
+	points_of log.md >got
+	holds got 'rule: Roof: paint it red' 'open: Door: Update the hinge of it' 'finding: ✅ Lid: done' \
+		'rule: Use clay of the north'
+}

@@ -162,3 +162,16 @@ scores() {
 	md2jsonl log.md | recent -q | jq -r 'select(.current).text' >got
 	holds got 'Status: two of three fires lit.'
 }
+
+@test "of a list whose items have days of their own the newest one counts most" {
+	{ printf '%s\n' '# Kiln' '' '## Current phase' && printf -- '- **The wall number %s is done (2026-07-0%s)**\n' 1 1 2 2 3 3 4 4 5 5; } >log.md
+	md2jsonl log.md | recent -q | jq -r 'select(.kind == "point") | "\(.score) \(.text)"' | sort -rn | cut -d ' ' -f 5 >got
+	[ "$(head -n 1 got)" = 5 ] && [ "$(tail -n 1 got)" = 2 ]
+}
+
+@test "a heading that takes its own word back is not done" {
+	printf '## Phase %s\n\n- Laid it\n\n' '1: the wall — DONE' '2: the door — NOT FUNCTIONAL, said DONE' '3: the lid — DONE' \
+		'4: the roof — HALF DONE' | { printf '# Kiln\n\n' && cat; } >log.md
+	points_of log.md | grep '^state: Done' >got
+	holds got 'state: Done: Phase 1: the wall; Phase 3: the lid'
+}

@@ -103,8 +103,8 @@ checklist_text(const struct checklist *checklist, struct buf *b)
 	    2 * checklist->steps < checklist->items ||
 	    (checklist->ticked == 0 && !(parts && checklist->steps >= MANY)))
 		return false;
-	buf_addf(b, "%zu of %zu steps done", checklist->ticked,
-	    checklist->steps);
+	buf_addf(b, "%zu of %zu %s", checklist->ticked, checklist->steps,
+	    checklist->ticked ? "steps done" : "boxes ticked");
 	if (parts)
 		add_parts(checklist, b);
 	return true;

@@ -5,6 +5,7 @@
 #include "need/flow.h"
 #include "need/sign.h"
 #include "need/words.h"
+#include "text/label.h"
 #include "text/wordlist.h"
 
 enum {
@@ -254,13 +255,17 @@ is_outcome(const struct lookahead *in, struct str comment)
 	    is_upper(comment.p[2]) && is_lower(comment.p[3]);
 }
 
-/* "# Copy it to the yard": what to do by hand, behind the commands. */
+/*
+ * "# Copy it to the yard": what to do by hand, behind the commands; "# Test: open
+ * localhost:8081" says what they are for.
+ */
 static bool
 is_by_hand(struct str comment)
 {
 	comment = str_skip(comment, 2);
-	return wordlist_begins(LIST_NEED_DO, comment) ||
-	    wordlist_begins(LIST_NEED_DO_FIRST, comment);
+	return label_parse_marked(comment).caption.n == 0 &&
+	    (wordlist_begins(LIST_NEED_DO, comment) ||
+		wordlist_begins(LIST_NEED_DO_FIRST, comment));
 }
 
 static void
@@ -440,8 +445,10 @@ code_take(struct lookahead *in, struct log_item *point)
 			}
 			if (is_inside(&statement, point))
 				continue;
-			if (!remarked && is_outcome(in, line))
+			if (!remarked && is_outcome(in, line)) {
+				commands += is_by_hand(line);
 				add_outcome(in, point, line);
+			}
 			break;
 		}
 		if (!goes_on && !setup && !is_inside(&statement, point) &&

@@ -290,6 +290,10 @@ part_when_over(const struct log_item *point, const struct parsed_label *label,
 		return NEED_FINDINGS;
 	if (above == NEED_OPEN || (above == NEED_COMMANDS && point->check))
 		return NEED_STATE;
+	/* "✅ Roof: done" is no rule; "✅ Shut the lid" may be one. */
+	if (above == NEED_RULES && label->caption.n &&
+	    status_only(md_plain(label->text)) == STATUS_DONE)
+		return NEED_FINDINGS;
 	return above == NEED_COMMANDS && !place_or_command(point, label)
 	    ? NEED_FINDINGS
 	    : above;
@@ -378,6 +382,17 @@ own_part_below(const struct log_item *point, const struct parsed_label *label,
 	return own == NEED_STATE && is_about_code(above) ? NEED_UNKNOWN : own;
 }
 
+/* "Roof: paint it", below "Notes for the next session", is to be done once. */
+static bool
+is_for_next(const struct log_item *point, const struct parsed_label *label)
+{
+	return wordlist_has(LIST_NOTES_FOR_NEXT, point->above) &&
+	    point->check == 0 &&
+	    (wordlist_begins(LIST_ONCE, point->text) ||
+		wordlist_begins(LIST_ONCE, label->text)) &&
+	    !rule_is_said(point->text, label);
+}
+
 /* By its words, and by what is above it; its label says nothing more. */
 static enum need_part
 part_by_words(const struct log_item *point, const struct parsed_label *label,
@@ -392,6 +407,8 @@ part_by_words(const struct log_item *point, const struct parsed_label *label,
 	if ((above == NEED_RULES || above == NEED_FINDINGS) &&
 	    place_is_file(point, label) && !rule_is_said(point->text, label))
 		return NEED_COMMANDS;
+	if (above == NEED_RULES && is_for_next(point, label))
+		return NEED_OPEN;
 	/* "Consider another lid", among them, is still to be decided. */
 	if (above == NEED_DECISIONS && point->form == POINT_ITEM &&
 	    point->check == 0 && wordlist_begins(LIST_DELIBERATES, point->text))
@@ -416,6 +433,8 @@ part_by_words(const struct log_item *point, const struct parsed_label *label,
 enum need_part
 kind_of(const struct log_item *point, enum need_part above)
 {
+	static const struct str places[] = { STR_INIT("https://"),
+		STR_INIT("http://"), STR_INIT("`") };
 	struct parsed_label label = label_parse_marked(point->text);
 	enum need_part own;
 
@@ -438,7 +457,10 @@ kind_of(const struct log_item *point, enum need_part above)
 	own = own_part_below(point, &label, above);
 	if (own != NEED_UNKNOWN && own != NEED_COMMANDS)
 		return own;
+	/* "Board: https://...", below the title of a backlog, is no step. */
 	if (place_is_address(point->text, &label) ||
+	    (point->whole && above == NEED_OPEN && label.caption.n &&
+		str_starts_any(label.text, places, countof(places))) ||
 	    ((above == NEED_COMMANDS || own == NEED_COMMANDS) &&
 		place_or_command(point, &label)))
 		return NEED_COMMANDS;

@@ -70,13 +70,15 @@ without_number(struct str topic)
 	return topic;
 }
 
-/* "Day 9", "Friday", "Session #18" say nothing of the work. */
+/* "Day 9", "Friday", "Session #18", "agent: mason" say nothing of the work. */
 static bool
 says_work(const struct scored_item *one)
 {
 	enum { WORDS = 2 };
 
 	return one->point.names_topic &&
+	    !wordlist_is(LIST_HEAD_FIELD,
+		label_parse_marked(one->point.topic).caption) &&
 	    need_count_words(without_number(one->point.topic)) >= WORDS;
 }
 

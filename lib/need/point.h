@@ -48,6 +48,7 @@
  *   lists    which points are of one list, and how many it has
  *   stages   the headings that divide what is open
  *   current  which points of the state say how things are now
+ *   dated    lists whose items have days of their own
  *   rate     how much each point is needed, by the whole log
  *   overview the state of the work, in one line made of headings
  *   emit     the records of those that are kept

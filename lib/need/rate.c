@@ -3,6 +3,7 @@
 #include "base/utf8.h"
 #include "need/box.h"
 #include "need/current.h"
+#include "need/dated.h"
 #include "need/heading.h"
 #include "need/hidden.h"
 #include "need/lists.h"
@@ -56,15 +57,33 @@ score_place(const struct log_points *points, struct scored_item *one,
 		f->at[FEATURE_pending] = 0;
 }
 
-/* "Open questions", "Key files", "Stopped at: ...": kept up to date in one place. */
+/* The newest entry names the next steps. */
 static bool
-is_standing(const struct scored_item *one)
+has_newest_steps(const struct log_points *points)
+{
+	for (size_t i = 0; i < points->n; i++) {
+		const struct scored_item *one = &points->all[i];
+
+		if (one->entry && points_age(points, one) == 0 &&
+		    one->point.form != POINT_HEADING &&
+		    kind_names_steps(&one->point))
+			return true;
+	}
+	return false;
+}
+
+/*
+ * "Open questions", where the newest entry has none, "Key files", "Stopped at: ...":
+ * kept up to date in one place.
+ */
+static bool
+is_standing(const struct scored_item *one, bool newest_steps)
 {
 	const struct log_item *point = &one->point;
 
-	return point->kind == NEED_OPEN || point->kind == NEED_RULES ||
-	    point->kind == NEED_COMMANDS || position_label(point->text).n ||
-	    point_names_next(one);
+	return (point->kind == NEED_OPEN && !newest_steps) ||
+	    point->kind == NEED_RULES || point->kind == NEED_COMMANDS ||
+	    position_label(point->text).n || point_names_next(one);
 }
 
 /*
@@ -74,13 +93,15 @@ is_standing(const struct scored_item *one)
 static void
 mark_oldest(struct log_points *points)
 {
+	bool newest_steps = has_newest_steps(points);
 	size_t i = points->n;
 
 	while (i > 0 && points->all[i - 1].entry == 0)
 		i--;
 	if (i > 0 && points->all[i - 1].entry == points->entries)
 		for (; i < points->n; i++)
-			points->all[i].oldest = !is_standing(&points->all[i]);
+			points->all[i].oldest = !is_standing(&points->all[i],
+			    newest_steps);
 }
 
 static void
@@ -488,6 +509,7 @@ points_score(struct log_points *points)
 	}
 	current_free(&current);
 	show_none_open(points);
+	dated_lists_score(points);
 	remedies_lift(points);
 	tags_lift(points);
 	points_order_steps(points);

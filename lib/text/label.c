@@ -568,6 +568,9 @@ parse_bold(struct str text, struct parsed_label *parsed)
 	parsed->bold = true;
 	parsed->caption = label_caption(str_head(text, end));
 	parsed->text = str_trim(str_skip(text, end + 2));
+	/* "**The lid**: of oak" */
+	if (str_starts(parsed->text, STR(":")))
+		parsed->text = str_trim(str_skip(parsed->text, 1));
 	parsed->own = parsed->text.n == 0;
 	parsed->label = label_known(parsed->caption, &parsed->weight);
 	if (parsed->own) {

@@ -54,7 +54,7 @@ test_few_and_many(void)
 	add(&begun, "P1: rig", 0, 6);
 	says(&begun, "");
 	add(&begun, "P1: rig", 0, 1);
-	says(&begun, "0 of 12 steps done; P0: 0/5, P1: 0/7");
+	says(&begun, "0 of 12 boxes ticked; P0: 0/5, P1: 0/7");
 	for (int i = 0; i <= CHECKLIST_PARTS; i++) {
 		buf_clear(&name);
 		buf_addf(&name, "Pier %d%c", i, '\0');
