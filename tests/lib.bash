@@ -21,6 +21,7 @@
 #       src=FILE:3-5@40+20          lines 3 to 5, 20 bytes from offset 40;
 #                                   `-5` and `@40+20` may be missing
 #       src=[PLACE PLACE...]        an array of such places, as in a drop
+#   escape TEXT...                  the texts as a record has them, in `escaped`
 #   learning TEXT [type=TYPE] [MEMBER...]
 #                                   a learning, of type pattern unless it says
 #                                   otherwise
@@ -233,6 +234,15 @@ record() {
 }
 
 # No process for it: a test may make thousands of records.
+escape() {
+	escaped=("${@//\\/"\\\\"}")
+	escaped=("${escaped[@]//\"/"\\\""}")
+	escaped=("${escaped[@]//$'\n'/"\\n"}")
+	escaped=("${escaped[@]//$'\t'/"\\t"}")
+	escaped=("${escaped[@]//$'\r'/"\\r"}")
+	escaped=("${escaped[@]//$'\e'/"\\u001b"}")
+}
+
 set_places() {
 	local one comma='' all
 

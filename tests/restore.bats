@@ -3,34 +3,38 @@
 load lib
 
 # message_at LINE ROLE TEXT, call_at LINE VERB PATH [COMMAND [ERROR [OUTPUT]]],
-# fact_at LINE TYPE TEXT [STATE], compaction_at LINE KEPT TEXT: one record each.
+# fact_at LINE TYPE TEXT [STATE [MEMBER...]], compaction_at LINE KEPT TEXT: one
+# record each.
 message_at() {
-	jq -nc '{kind:"message",session:"s1",ts:"2026-01-05T10:00:00Z",
-		role:$ARGS.positional[1],text:$ARGS.positional[2],
-		src:{file:"s.jsonl",line:($ARGS.positional[0]|tonumber),
-		end:($ARGS.positional[0]|tonumber),off:0,len:9}}' --args "$@"
+	escape "$3"
+	record message session=s1 ts=2026-01-05T10:00:00Z role="$2" \
+		text="${escaped[0]}" src="s.jsonl:$1-$1@0+9"
 }
 
 call_at() {
-	jq -nc '$ARGS.positional as $a | {kind:"call",session:"s1",verb:$a[1],
-		path:$a[2],command:$a[3],args:{text:($a[6] // "")},
-		error:($a[4] == "error"),output:($a[5] // ""),
-		src:{file:"s.jsonl",line:($a[0]|tonumber),end:($a[0]|tonumber),
-		off:0,len:9}} | del(.[] | select(. == null or . == ""))' --args "$@"
+	local line=$1 failed=false
+
+	[ "${5:-}" != error ] || failed=true
+	escape "${@:2}" '' '' '' '' ''
+	set -- "${escaped[@]}"
+	record call session=s1 verb="$1" ${2:+path="$2"} ${3:+command="$3"} \
+		args:="{\"text\":\"$6\"}" error:=$failed ${5:+output="$5"} \
+		src="s.jsonl:$line-$line@0+9"
 }
 
 fact_at() {
-	jq -nc '$ARGS.positional as $a | {kind:"fact",type:$a[1],text:$a[2],
-		state:$a[3],session:"s1",src:{file:"s.jsonl",
-		line:($a[0]|tonumber),end:($a[0]|tonumber),off:0,len:9}} |
-		del(.[] | select(. == null))' --args "$@"
+	escape "$3"
+	record fact type="$2" text="${escaped[0]}" ${4:+state="$4"} session=s1 \
+		src="s.jsonl:$1-$1@0+9" "${@:5}"
 }
 
 compaction_at() {
-	jq -nc '$ARGS.positional as $a | {kind:"compaction",session:"s1",
-		ts:"2026-01-05T12:00:00Z",kept:($a[1]|tonumber),text:$a[2],
-		src:{file:"s.jsonl",line:($a[0]|tonumber),end:($a[0]|tonumber),
-		off:90,len:9}} | del(.[] | select(. == 0))' --args "$@"
+	local kept=()
+
+	[ "$2" -eq 0 ] || kept=(kept:="$2")
+	escape "$3"
+	record compaction session=s1 ts=2026-01-05T12:00:00Z "${kept[@]}" \
+		text="${escaped[0]}" src="s.jsonl:$1-$1@90+9"
 }
 
 doc() {
@@ -73,7 +77,6 @@ restore() {
 }
 
 @test "what the summary leaves out is given back: open errors, not those gone" {
-	need jq
 	{ forgetful_session; compaction_at 11 0 'We worked on src/price.c: cents are kept, since floats lose them.'; } >in
 	restore 9500 \
 		'Not in the summary of 2026-01-05 12:00 UTC, from the transcript:' \
@@ -105,7 +108,6 @@ restore() {
 }
 
 @test "without a compaction there is nothing to give back" {
-	need jq
 	forgetful_session >in
 	restore 9500
 	: >in
@@ -138,7 +140,6 @@ restore() {
 }
 
 @test "the last compaction counts, and what it kept of the one before" {
-	need jq
 	{
 		doc
 		message_at 2 assistant 'oldName is gone.'
@@ -159,7 +160,6 @@ restore() {
 }
 
 @test "escape sequences and marks of a transcript do not get through" {
-	need jq
 	{
 		doc
 		call_at 2 run '' 'x' error 'y'
@@ -178,7 +178,6 @@ restore() {
 }
 
 @test "a commit is listed once, and no name that its file's path has" {
-	need jq
 	{
 		doc
 		call_at 2 run '' 'make check'
@@ -199,7 +198,6 @@ restore() {
 }
 
 @test "no item of a list is a heading or a block of code" {
-	need jq
 	{
 		doc
 		message_at 2 user 'x'
@@ -221,11 +219,10 @@ restore() {
 
 # wish_at LINE HOLDS STATE TEXT
 wish_at() {
-	fact_at "$1" wish "$4" "$3" | jq -c --arg holds "$2" '.holds = $holds'
+	fact_at "$1" wish "$4" "$3" holds="$2"
 }
 
 @test "N13: wishes come first, the newest first, however old, until they are over" {
-	need jq
 	{
 		doc
 		message_at 2 user 'x'
@@ -257,7 +254,6 @@ wish_at() {
 }
 
 @test "wishes that have no room are counted and cited, the oldest" {
-	need jq
 	{
 		doc
 		for i in {2..40}; do
@@ -326,7 +322,6 @@ wish_at() {
 }
 
 @test "more room shows more, as long as it pays" {
-	need jq
 	{
 		doc
 		for i in {10..99}; do
