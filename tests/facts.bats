@@ -488,31 +488,31 @@ session() {
 	printf '%s\n' "{\"kind\":\"doc\",\"schema\":1,\"file\":\"s.jsonl\",\"format\":\"x\",\"session\":\"7c1f\"${1:+,$1}}" >in
 }
 
+# add_record KIND MEMBER...
 add_record() {
 	: $((say_line++))
-	jq -nc --argjson line "$say_line" "$@" '$ARGS.named |
-		{kind: .kind} + {session: "7c1f", ts: "2026-01-18T09:00:00Z"} +
-		(del(.kind, .line) | with_entries(select(.value != null))) +
-		{src: {file: "s.jsonl", $line, end: $line, off: 0, len: 9}}' >>in
+	record "$1" session=7c1f ts=2026-01-18T09:00:00Z "${@:2}" \
+		src="s.jsonl:$say_line-$say_line@0+9" >>in
 }
 
 # say ROLE TEXT
 say() {
-	add_record --arg kind message --arg role "$1" --arg text "$2"
+	escape "$2"
+	add_record message role="$1" text="${escaped[0]}"
 }
 
 # ran COMMAND OUTPUT [FAILED]
 ran() {
-	add_record --arg kind call --arg tool Bash --arg verb run \
-		--arg command "$1" --argjson error "${3:-false}" \
-		--arg output "$2"
+	escape "$1" "$2"
+	add_record call tool=Bash verb=run command="${escaped[0]}" \
+		error:="${3:-false}" output="${escaped[1]}"
 }
 
 # used VERB PATH ARGS [OUTPUT] [FAILED]
 used() {
-	add_record --arg kind call --arg tool Tool --arg verb "$1" \
-		--arg path "$2" --argjson args "$3" \
-		--argjson error "${5:-false}" --arg output "${4-}"
+	escape "$2" "${4-}"
+	add_record call tool=Tool verb="$1" path="${escaped[0]}" args:="$3" \
+		error:="${5:-false}" output="${escaped[1]}"
 }
 
 # "TYPE [STATE] TEXT" for each fact of these types.
@@ -565,7 +565,7 @@ facts_of() {
 	used edit a.c "$(lines '*** Begin Patch' '*** Update File: a.c' \
 		'-old_name(1)' '+new_name(1)' '*** Add File: b.c' '+x' \
 		'*** Delete File: c.c' '*** End Patch' |
-		jq -Rs '{input: rtrimstr("\n")}')"
+		jq -Rsc '{input: rtrimstr("\n")}')"
 	expect 0 'path modified a.c' 'symbol new_name' 'path created b.c' \
 		'path deleted c.c' -- facts_of path,symbol
 }
@@ -722,8 +722,8 @@ ended() {
 
 @test "a command that shows files gives their paths, not those in its comments" {
 	session
-	add_record --arg kind call --arg tool Bash --arg verb read \
-		--arg command $'# as src/old.c was\ncat src/a.c | grep x src/b.c'
+	add_record call tool=Bash verb=read \
+		command='# as src/old.c was\ncat src/a.c | grep x src/b.c'
 	expect 0 'path read src/a.c' 'path read src/b.c' -- facts_of path
 }
 

@@ -235,12 +235,18 @@ record() {
 
 # No process for it: a test may make thousands of records.
 escape() {
+	local byte char hex
+
 	escaped=("${@//\\/"\\\\"}")
 	escaped=("${escaped[@]//\"/"\\\""}")
 	escaped=("${escaped[@]//$'\n'/"\\n"}")
 	escaped=("${escaped[@]//$'\t'/"\\t"}")
-	escaped=("${escaped[@]//$'\r'/"\\r"}")
-	escaped=("${escaped[@]//$'\e'/"\\u001b"}")
+	[[ ${escaped[*]} == *[$'\1'-$'\37']* ]] || return 0
+	for byte in {1..31}; do
+		printf -v hex %04x "$byte"
+		printf -v char %b "\\u$hex"
+		escaped=("${escaped[@]//"$char"/"\\u$hex"}")
+	done
 }
 
 set_places() {
