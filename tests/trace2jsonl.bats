@@ -174,8 +174,9 @@ kinds() {
 	names=$(printf -- '-o -name %s ' {2..9} {a..n})
 	while IFS='|' read -r verb path command; do
 		command=${command/MORE NAMES /"$names"}
-		jq -cn --arg c "${command//'\n'/$'\n'}" '{type:"message",timestamp:"2026-01-01",
-			message:{role:"bashExecution",command:$c,output:"",exitCode:0}}'
+		escape "${command//'\n'/$'\n'}"
+		printf '{"type":"message","timestamp":"2026-01-01","message":{"role":"bashExecution","command":"%s","output":"","exitCode":0}}\n' \
+			"${escaped[0]}"
 		echo "$verb|$path" >>wanted
 	done >in <<'END'
 read|src/a.c|cat src/a.c
@@ -227,8 +228,8 @@ END
 		write_to_file:write create_file:write local_shell:run \
 		run_terminal_cmd:run WebFetch:fetch google_web_search:fetch \
 		Task:task spawn_agent:task TodoWrite:other mcp__x__read:other; do
-		jq -cn --arg t "${tool%:*}" '{type:"assistant",sessionId:"s",
-			message:{content:[{type:"tool_use",id:$t,name:$t,input:{}}]}}'
+		printf '{"type":"assistant","sessionId":"s","message":{"content":[{"type":"tool_use","id":"%s","name":"%s","input":{}}]}}\n' \
+			"${tool%:*}" "${tool%:*}"
 		echo "${tool#*:}" >>wanted
 	done >in
 	trace2jsonl <in | jq -r 'select(.kind=="call").verb' | diff wanted -
@@ -519,8 +520,7 @@ said_and_done() {
 		trace2jsonl $name >all
 		for n in 1 2 3 0; do
 			trace2jsonl -c $n $name >part
-			[ "$(head -n 1 part | jq -r '.kind + .session')" = \
-				"$(head -n 1 all | jq -r '.kind + .session')" ]
+			head -qn 1 part all >>heads
 			[ "$(grep -c '"kind":"compaction"' part)" -eq \
 				$((n == 1 ? 1 : 2)) ]
 			# Those there are, are as in the whole: places, numbers, all.
@@ -531,6 +531,8 @@ said_and_done() {
 		cmp all part
 		trace2jsonl -c 3 $name | cmp - all
 	done
+	jq -es 'map(.kind + .session) | [range(0; length; 2) as $i | .[$i] == .[$i + 1]] |
+		length == 16 and all' heads
 }
 
 # Each as in the whole, after the last answer before it, and nothing else.
