@@ -180,7 +180,11 @@ publish() {
 
 @test "one program has them all, by the name that it is called by" {
 	[ -z "$SAN" ] || skip 'programs are sanitized'
-	make -s -C "$ROOT" BUILD="$PWD/build" RELOCATABLE=1 prefix=/ \
+	# What does not depend on where it is to be is there already.
+	mkdir build
+	cp -a "$BUILD"/{flags,filters,lib,pipelines} build
+	rm build/lib/data_files.*
+	make -s -C "$ROOT" BUILD="$PWD/build" AS_BUILT=1 RELOCATABLE=1 prefix=/ \
 		CFLAGS=-O0 "$PWD/build/one/pith"
 	mkdir -p moved/{bin,libexec/pith,share/pith}
 	cp build/one/pith moved/bin
