@@ -1,3 +1,4 @@
+# shellcheck disable=SC2154 # escaped is set by escape
 # What a summary keeps of its session, and what is given back: render restore
 # and render survival, on records as trace2jsonl and facts write them.
 load lib

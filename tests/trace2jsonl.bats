@@ -1,3 +1,4 @@
+# shellcheck disable=SC2154 # escaped is set by escape
 load lib
 
 TRANSCRIPTS=$SAMPLES/transcripts
