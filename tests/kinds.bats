@@ -2072,3 +2072,18 @@ END
 	}
 	[ "$(score 'MANDATORY bricks')" -gt $(($(score 'Rules of bricks') + 500)) ]
 }
+
+@test "of several ways the one that is recommended counts most, of many decisions the newest have their titles" {
+	printf '%s\n' '# Kiln' '' '## Decisions' '- Fire it by hand, twice' '- ✅ **Recommended:** Fire it by wind, twice' >log.md
+	md2jsonl log.md | recent -q | jq -r 'select(.kind == "point") | "\(.score) \(.text)"' | sort -rn | head -n 1 >got
+	grep -q 'Recommended' got
+	{
+		printf '# Decisions\n\n'
+		for i in $(seq 30); do
+			printf '## D-%s: the stone of wall %s\n\nOf clay.\n\n' "$i" "$i"
+		done
+	} >log.md
+	md2jsonl log.md | recent -q | jq 'select(.kind == "point" and .level == 1 and .score > 7000) | .src.line' >got
+	[ "$(wc -l <got)" -eq 24 ]
+	[ "$(head -n 1 got)" -eq 27 ]
+}

@@ -329,3 +329,13 @@ load points
 	holds got 'rule: Roof: paint it red' 'open: Door: Update the hinge of it' 'finding: ✅ Lid: done' \
 		'rule: Use clay of the north'
 }
+
+@test "where the work is nearly done the part that remains is open, and not the boxes of its plan" {
+	plan() { # SHARE
+		printf '%s\n' '# Kiln' '' "The kiln is now **$1% complete**." '' '## Remaining work' '- Mend the hinge of the door' '' \
+			'## Plan' '- [ ] Buy the bricks' '- [ ] Dig the pit' >log.md
+		md2jsonl log.md | recent -q | jq -r 'select(.current and .type == "open").text'
+	}
+	[ "$(plan 90)" = 'Mend the hinge of the door' ]
+	[ "$(plan 20 | wc -l)" -eq 3 ]
+}

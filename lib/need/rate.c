@@ -14,6 +14,7 @@
 #include "need/reopen.h"
 #include "need/replaced.h"
 #include "need/rule.h"
+#include "need/sign.h"
 #include "need/stages.h"
 #include "need/steps.h"
 #include "need/tags.h"
@@ -166,6 +167,7 @@ enum {
 	GATE = 700,   /* a person has to say yes first */
 	BINDS = 1500, /* "Invariant: ...": what a decision binds one to */
 	LOW = 400,
+	RECOMMENDED = 600,
 };
 
 /* Under the log's own heading for it, in its newest part. */
@@ -280,6 +282,18 @@ set_part(const struct log_points *points, struct scored_item *one)
 		    : NEED_FINDINGS;
 }
 
+/* "✅ Recommended: fire it twice", among the ways to do it. */
+static bool
+is_recommended(const struct scored_item *one)
+{
+	struct str text = one->point.text;
+	struct str caption =
+	    label_parse_marked(str_skip(text, sign_length(text))).caption;
+
+	return caption.n && !one->over &&
+	    wordlist_is(LIST_RECOMMENDED, caption);
+}
+
 static int
 costs(const struct log_points *points, const struct scored_item *one)
 {
@@ -309,6 +323,8 @@ costs(const struct log_points *points, const struct scored_item *one)
 		all += BESIDE;
 	if (one->part == NEED_OPEN && kind_has_low_priority(&one->point))
 		all += LOW;
+	if (is_recommended(one))
+		all -= RECOMMENDED;
 	if (wordlist_begins(LIST_NOT_CHOSEN, one->point.above) > 0)
 		all += REJECTED;
 	else if (one->point.weighed)
@@ -337,14 +353,14 @@ is_rest(const struct log_points *points, const struct scored_item *one)
 	    ticked >= 2 * left;
 }
 
-/* An index of the decisions tells what to look up; of many it would be all. */
+/* An index of the decisions tells what to look up; of many the newest. */
 static int
 choice_gain(const struct log_points *points, const struct scored_item *one)
 {
 	enum { FEW = 24 };
 
 	return one->point.title && one->point.kind == NEED_DECISIONS &&
-		points->entries <= FEW
+		(points->entries <= FEW || points_age(points, one) < FEW)
 	    ? TITLE
 	    : CHOICE;
 }

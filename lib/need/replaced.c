@@ -543,6 +543,91 @@ mark_answered(struct log_points *points)
 	}
 }
 
+/* ---- by what is left of the whole ---- */
+
+/* "The player is 90% complete." */
+static bool
+says_nearly_done(struct str text)
+{
+	enum { NEARLY = 70 };
+	size_t at = 0;
+
+	while ((at = str_chr(text, '%', at)) < text.n) {
+		struct str before = str_head(text, at);
+		size_t digits = 0;
+		uintmax_t share;
+
+		while (digits < before.n &&
+		    is_digit(before.p[before.n - digits - 1]))
+			digits++;
+		at++;
+		if (str_number(str_skip(before, before.n - digits), 100,
+			&share) &&
+		    share >= NEARLY &&
+		    wordlist_begins(LIST_DONE_SHARE, str_skip(text, at)))
+			return true;
+	}
+	return false;
+}
+
+/* Nothing in the log is known to be newer. */
+static bool
+is_of_now(const struct log_points *points, const struct scored_item *one)
+{
+	return points_age(points, one) == 0 ||
+	    points->order.up + points->order.down == 0;
+}
+
+/* The heading "Remaining work", with steps below it, in the newest part. */
+static bool
+is_remaining(const struct log_points *points, size_t i)
+{
+	const struct scored_item *one = &points->all[i];
+	size_t end;
+
+	if (one->point.form != POINT_HEADING || one->point.past ||
+	    !is_of_now(points, one) ||
+	    part_named_by(one->point.text) != NEED_OPEN ||
+	    !wordlist_has(LIST_REMAINING_PART, one->point.text))
+		return false;
+	end = points_end_of(points, i);
+	for (i++; i < end; i++) {
+		if (points->all[i].part == NEED_OPEN)
+			return true;
+	}
+	return false;
+}
+
+/*
+ * Where the work is nearly done, and one part says what remains, nobody ticked the
+ * boxes of the plan around it.
+ */
+static void
+mark_left(struct log_points *points)
+{
+	bool nearly = false, left = false;
+
+	for (size_t i = 0; i < points->n; i++) {
+		const struct scored_item *one = &points->all[i];
+
+		nearly |= is_of_now(points, one) &&
+		    says_nearly_done(one->point.text);
+		left |= is_remaining(points, i);
+	}
+	for (size_t i = 0, end = 0; nearly && left && i < points->n; i++) {
+		struct scored_item *one = &points->all[i];
+
+		if (is_remaining(points, i))
+			end = points_end_of(points, i);
+		if (one->part != NEED_OPEN)
+			continue;
+		if (i < end)
+			one->over = one->likely_done = false;
+		else if (one->point.check == ' ')
+			one->likely_done = true;
+	}
+}
+
 void
 points_mark_replaced(struct log_points *points)
 {
@@ -553,6 +638,7 @@ points_mark_replaced(struct log_points *points)
 		mark_repeated(points, &repeated[i]);
 	mark_counted(points);
 	mark_ended(points);
+	mark_left(points);
 	mark_done_inside(points);
 	mark_before(points);
 	mark_answered(points);
