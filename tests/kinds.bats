@@ -515,7 +515,7 @@ leading() {
 @test "a command with a tick was run" {
 	printf '%s\n' '# Kiln' '' '## Commands' '' '- [x] `make fire`' '- `make bricks`' >log.md
 	points_of log.md >got
-	grep -qx 'state: `make fire`' got
+	grep -qx 'state: \[x\] `make fire`' got
 	grep -qx 'command: `make bricks`' got
 }
 
@@ -1249,7 +1249,7 @@ titles_of() {
 	printf '%s\n' '# Harbour' '' '## Next' '' '### Phase 3: Done - the gate' '' \
 		'- [x] Forge the hinges' '- [ ] Hang the left wing' '- [ ] Hang the right wing' '' '❌ The hinges are too short' >log.md
 	points_of log.md >got
-	holds got 'finding: Forge the hinges' 'open: Hang the left wing' 'open: Hang the right wing' \
+	holds got 'finding: [x] Forge the hinges' 'open: Hang the left wing' 'open: Hang the right wing' \
 		'open: ❌ The hinges are too short'
 	# One box in a dozen was forgotten.
 	{

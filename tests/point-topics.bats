@@ -289,3 +289,9 @@ load points
 	topics_of log.md >got
 	lacks -q 'Session date' got
 }
+
+@test "a heading with its date in wide brackets is not said twice" {
+	printf '%s\n' '# 窯' '' '## 三番目の扉 ETF（2026-08-09）' '' '- 扉は毎日かならず閉める。' '' '## 次' '- 屋根' >log.md
+	md2jsonl log.md | recent | budget -t 300 | render summary >got
+	[ "$(grep -o '三番目の扉' got | wc -l)" -eq 1 ]
+}

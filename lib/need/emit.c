@@ -6,6 +6,7 @@
 #include "need/overview.h"
 #include "need/rate.h"
 #include "need/shorten.h"
+#include "need/sign.h"
 #include "text/wordlist.h"
 
 enum {
@@ -31,7 +32,10 @@ struct last_above {
 	struct shared title, parent, topic;
 };
 
-/* Below "Next steps", or where it says "Dig the pit", the tick says more than that. */
+/*
+ * Below "Next steps", or where neither the heading nor the text says that it is done,
+ * "Dig the pit", the tick does.
+ */
 static bool
 is_ticked_step(const struct scored_item *one)
 {
@@ -40,8 +44,10 @@ is_ticked_step(const struct scored_item *one)
 	return one->point.check == 'x' && one->point.form == POINT_ITEM &&
 	    (one->part == NEED_STATE || one->part == NEED_FINDINGS) &&
 	    (part_named_by(one->point.above) == NEED_OPEN ||
-		wordlist_begins(LIST_NEED_DO, text) ||
-		wordlist_begins(LIST_NEED_DO_FIRST, text));
+		(!one->point.closed && !sign_begins(text, SIGN_DONE) &&
+		    label_parse_marked(text).caption.n == 0 &&
+		    !wordlist_begins(LIST_REPORTED, text) &&
+		    !wordlist_begins(LIST_LEARN_DID, text)));
 }
 
 static struct str

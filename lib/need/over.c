@@ -227,6 +227,7 @@ over_after_name(struct str text, const struct parsed_label *label)
 	return ends_over(text) || name_ends_closed(text) ||
 	    name_ends_shouted(label->caption) ||
 	    over_is_delivered(label->caption) || name_ends_ticked(text) ||
+	    (label->bold && sign_begins(label->text, SIGN_DONE)) ||
 	    dash_ticked(label->caption);
 }
 

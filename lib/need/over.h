@@ -23,7 +23,8 @@ bool over_is_delivered(struct str caption);
 
 /*
  * A step with its status after its name: "Voice commands — done in v1", "**Sync
- * (shipped, phase 3)**: ...", "Fonts COMPLETE: 36 of 36", "**Fonts ✅.** ...".
+ * (shipped, phase 3)**: ...", "Fonts COMPLETE: 36 of 36", "**Fonts ✅.** ...",
+ * "**Fonts** ✅ — ...".
  */
 bool over_after_name(struct str text, const struct parsed_label *label);
 

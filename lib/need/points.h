@@ -41,6 +41,8 @@ struct scored_item {
 	char day[sizeof "2026-01-02"]; /* of its entry; empty: not known */
 	bool opens;        /* it is the first one below its entry's heading */
 	bool oldest;       /* in no entry, but older than all */
+	bool trails;       /* steps below the oldest entry, where the newest one
+	                      has its own */
 	size_t list;       /* equal for the points of one list, in one part */
 	size_t listed;     /* how many it has; 0: it is in none */
 	size_t below;      /* open steps that are nested in this one, or below

@@ -73,18 +73,22 @@ has_newest_steps(const struct log_points *points)
 	return false;
 }
 
-/*
- * "Open questions", where the newest entry has none, "Key files", "Stopped at: ...":
- * kept up to date in one place.
- */
+/* "Open questions", "Key files", "Stopped at: ...": kept up to date in one place. */
 static bool
-is_standing(const struct scored_item *one, bool newest_steps)
+is_standing(const struct scored_item *one)
 {
 	const struct log_item *point = &one->point;
 
-	return (point->kind == NEED_OPEN && !newest_steps) ||
-	    point->kind == NEED_RULES || point->kind == NEED_COMMANDS ||
-	    position_label(point->text).n || point_names_next(one);
+	return point->kind == NEED_OPEN || point->kind == NEED_RULES ||
+	    point->kind == NEED_COMMANDS || position_label(point->text).n ||
+	    point_names_next(one);
+}
+
+static void
+mark_below(struct scored_item *one, bool newest_steps)
+{
+	one->oldest = !is_standing(one);
+	one->trails = newest_steps && one->point.kind == NEED_OPEN;
 }
 
 /*
@@ -101,8 +105,7 @@ mark_oldest(struct log_points *points)
 		i--;
 	if (i > 0 && points->all[i - 1].entry == points->entries)
 		for (; i < points->n; i++)
-			points->all[i].oldest = !is_standing(&points->all[i],
-			    newest_steps);
+			mark_below(&points->all[i], newest_steps);
 }
 
 static void
@@ -167,6 +170,7 @@ enum {
 	GATE = 700,   /* a person has to say yes first */
 	BINDS = 1500, /* "Invariant: ...": what a decision binds one to */
 	LOW = 400,
+	TRAILS = 900,
 	RECOMMENDED = 600,
 };
 
@@ -323,6 +327,8 @@ costs(const struct log_points *points, const struct scored_item *one)
 		all += BESIDE;
 	if (one->part == NEED_OPEN && kind_has_low_priority(&one->point))
 		all += LOW;
+	if (one->trails)
+		all += TRAILS;
 	if (is_recommended(one))
 		all -= RECOMMENDED;
 	if (wordlist_begins(LIST_NOT_CHOSEN, one->point.above) > 0)

@@ -127,6 +127,17 @@ is_mark(char c)
 	return !is_word_byte(c);
 }
 
+/* "（", "。": a mark of three bytes. */
+static bool
+begins_wide_mark(struct str text)
+{
+	static const struct str marks[] = { STR_INIT("（"), STR_INIT("）"),
+		STR_INIT("："), STR_INIT("，"), STR_INIT("、"), STR_INIT("。"),
+		STR_INIT("「"), STR_INIT("」") };
+
+	return str_starts_any(text, marks, countof(marks)) > 0;
+}
+
 bool
 words_start(struct str a, struct str b)
 {
@@ -138,7 +149,9 @@ words_start(struct str a, struct str b)
 		while (j < b.n && is_mark(b.p[j]))
 			j++;
 		if (i == a.n)
-			return j > 0 && (j == b.n || !is_alnum(b.p[j - 1]));
+			return j > 0 &&
+			    (j == b.n || !is_alnum(b.p[j - 1]) ||
+				begins_wide_mark(str_skip(b, j)));
 		if (j == b.n)
 			return false;
 		if (to_lower(a.p[i++]) != to_lower(b.p[j++]))
