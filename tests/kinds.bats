@@ -1249,7 +1249,7 @@ titles_of() {
 	printf '%s\n' '# Harbour' '' '## Next' '' '### Phase 3: Done - the gate' '' \
 		'- [x] Forge the hinges' '- [ ] Hang the left wing' '- [ ] Hang the right wing' '' '❌ The hinges are too short' >log.md
 	points_of log.md >got
-	holds got 'finding: [x] Forge the hinges' 'open: Hang the left wing' 'open: Hang the right wing' \
+	holds got 'finding: Forge the hinges' 'open: Hang the left wing' 'open: Hang the right wing' \
 		'open: ❌ The hinges are too short'
 	# One box in a dozen was forgotten.
 	{
@@ -2086,4 +2086,10 @@ END
 	md2jsonl log.md | recent -q | jq 'select(.kind == "point" and .level == 1 and .score > 7000) | .src.line' >got
 	[ "$(wc -l <got)" -eq 24 ]
 	[ "$(head -n 1 got)" -eq 27 ]
+}
+
+@test "a date at the foot of a page says nothing" {
+	printf '%s\n' '# Kiln' '' '## Vision' 'A kiln for all.' '' '**December 25, 2025**' '' 'Fired on December 25, 2025' >log.md
+	points_of log.md >got
+	holds got 'finding: A kiln for all.' 'finding: Fired on December 25, 2025'
 }

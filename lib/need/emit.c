@@ -44,7 +44,8 @@ is_ticked_step(const struct scored_item *one)
 	return one->point.check == 'x' && one->point.form == POINT_ITEM &&
 	    (one->part == NEED_STATE || one->part == NEED_FINDINGS) &&
 	    (part_named_by(one->point.above) == NEED_OPEN ||
-		(!one->point.closed && !sign_begins(text, SIGN_DONE) &&
+		(!part_says_closed(one->point.above) &&
+		    !sign_begins(text, SIGN_DONE) &&
 		    label_parse_marked(text).caption.n == 0 &&
 		    !wordlist_begins(LIST_REPORTED, text) &&
 		    !wordlist_begins(LIST_LEARN_DID, text)));

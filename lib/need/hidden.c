@@ -11,6 +11,7 @@
 #include "text/ids.h"
 #include "text/label.h"
 #include "text/md.h"
+#include "text/time.h"
 #include "text/wordlist.h"
 
 /* "├── src": part of a drawing. */
@@ -283,6 +284,21 @@ is_bare_part(const struct log_points *points, const struct scored_item *one)
 	return code && (one == end || one->point.form == POINT_HEADING);
 }
 
+/* "December 25, 2025", "*2026-05-01*": the foot of a page. */
+static bool
+is_date_alone(struct str text)
+{
+	struct date date;
+	size_t end = 0;
+
+	while (text.n && is_any(text.p[text.n - 1], "*_. "))
+		text.n--;
+	while (text.n && is_any(text.p[0], "*_ "))
+		text = str_skip(text, 1);
+	return date_find(text, &end, &date) && date.words.p == text.p &&
+	    end == text.n;
+}
+
 bool
 point_hidden(const struct log_points *points, const struct scored_item *one)
 {
@@ -294,7 +310,10 @@ point_hidden(const struct log_points *points, const struct scored_item *one)
 	    is_drawing(&one->point) || is_markup(one->point.text) ||
 	    is_about_log(one) || one->point.sample ||
 	    is_form(one->point.text) || is_code_piece(&one->point) ||
-	    is_quoted_heading(&one->point) || is_usual_status(points, one) ||
-	    says_none(&one->point) || leads_only(points, one) ||
+	    is_quoted_heading(&one->point) ||
+	    (one->point.form != POINT_HEADING &&
+		is_date_alone(one->point.text)) ||
+	    is_usual_status(points, one) || says_none(&one->point) ||
+	    leads_only(points, one) ||
 	    kind_is_head(&one->point, one->entry == 0);
 }
