@@ -374,6 +374,32 @@ said_in() {
 	places <merged | diff all -
 }
 
+@test "what --repeats has made fewer, a second run makes fewer still" {
+	need jq
+	# A few texts, of which each part has very many; some are in one part only.
+	awk 'BEGIN {
+		for (i = 0; i < 9000; i++) {
+			n = i % 50 ? i % 3 : i
+			printf "{\"kind\":\"learning\",\"text\":\"Use w%dx, w%dy and w%dz\",", n, n, n
+			printf "\"ts\":\"2026-01-%02d\",\"entry\":%d,\"src\":{\"file\":\"r%d/a.md\",\"line\":%d,\"end\":%d,\"off\":%d,\"len\":9}}\n", 1 + i * 7 % 28, i, i % 60, i, i, i
+		}
+	}' >in
+	shown='select(.kind == "learning") | [.text, .mentions, .src.off]'
+	dedupe <in | jq -c "$shown" >whole
+	for n in 7 40; do
+		split -n "r/$n" in part.
+		for part in part.*; do dedupe --repeats <"$part"; done >some
+		dedupe --repeats <some >fewer
+		[ "$(wc -l <fewer)" -lt 220 ]
+		dedupe <fewer | jq -c "$shown" | diff whole -
+		# No place is lost or there twice, and no line is long.
+		jq '.src.off, .repeats[]?[4]' fewer | sort -n | diff <(seq 0 8999) -
+		[ "$(jq '.repeats | length' fewer | sort -n | tail -n 1)" -le 1500 ]
+		dedupe --repeats <fewer | cmp - fewer
+		rm part.*
+	done
+}
+
 @test "what is in repeats takes no memory" {
 	! grep -q __asan_init "$(command -v dedupe)" ||
 		skip "the sanitizers have a memory of their own"

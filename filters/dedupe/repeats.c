@@ -5,15 +5,26 @@
 #include "base/err.h"
 #include "same/provenance.h"
 
-/* Places in one record: a line with all may have megabytes. */
-enum { MOST = 1000 };
+/*
+ * Places in one record: a line with all may have megabytes. A record that has many
+ * already takes no more.
+ */
+enum { MOST = 1000, MANY = MOST / 2 };
 
 /* Learnings that differ in nothing but their place and their stories. */
 struct repeated {
 	uint32_t first, last; /* by age; items */
 	struct list all;
-	uint32_t n, from; /* of those between them, not yet written: how many,
-	                     and the first */
+	uint32_t from; /* plus 1: the first of those between them that are not
+	                  yet written; 0: none */
+	uint32_t rest; /* the same for those that the last one gets */
+};
+
+struct repeats {
+	struct held *set;
+	struct repeated *all; /* by the first item of each */
+	uint32_t *of;         /* by item: the first like it */
+	bool *stays;          /* by item: it is between two, and yet a record */
 };
 
 /*
@@ -29,12 +40,14 @@ is_plain(const struct members *members)
 	for (size_t i = 0; i < M_COUNT; i++) {
 		bool is_own = i == M_type || i == M_text || i == M_files ||
 		    i == M_ids || i == M_ts || i == M_entry || i == M_src ||
-		    i == M_kind;
+		    i == M_repeats || i == M_kind;
 
 		if (!is_own && members->at[i].type != JSON_ABSENT)
 			return false;
 	}
-	return !members->others;
+	return !members->others &&
+	    (members->at[M_repeats].type == JSON_ABSENT ||
+		members->at[M_repeats].type == JSON_ARRAY);
 }
 
 bool
@@ -70,22 +83,21 @@ head_at(const struct held *set, uint32_t i)
 }
 
 static void
-add(struct held *set, struct repeated *repeated, uint32_t item)
+add(struct repeats *repeats, struct repeated *repeated, uint32_t item)
 {
-	const struct item *items = set->items;
+	const struct item *items = repeats->set->items;
 
 	if (items[item].age < items[repeated->first].age)
 		repeated->first = item;
 	if (items[item].age > items[repeated->last].age)
 		repeated->last = item;
-	merge_set_append(set, &repeated->all, item);
+	merge_set_append(repeats->set, &repeated->all, item);
 }
 
-/* By item, the one that has all like it: the first of them. */
-static struct repeated *
-find_repeated(struct held *set, uint32_t of[])
+static void
+find_repeated(struct repeats *repeats)
 {
-	struct repeated *all = zeroed(set->n + 1, sizeof *all);
+	struct held *set = repeats->set;
 	struct slots slots = { 0 };
 
 	for (uint32_t i = 0; i < set->n; i++) {
@@ -100,16 +112,70 @@ find_repeated(struct held *set, uint32_t of[])
 		if (number == 0) {
 			number = i + 1;
 			slots_add(&slots, hash, number);
-			all[i] = (struct repeated){ .first = i, .last = i };
+			repeats->all[i] = (struct repeated){ .first = i,
+				.last = i };
 		}
-		of[i] = number - 1;
-		add(set, &all[of[i]], i);
+		repeats->of[i] = number - 1;
+		add(repeats, &repeats->all[number - 1], i);
 	}
 	slots_free(&slots);
-	return all;
+}
+
+/* ---- which of them stay ---- */
+
+static bool
+is_between(const struct repeated *repeated, uint32_t item)
+{
+	return item != repeated->first && item != repeated->last;
+}
+
+/*
+ * After MOST places of those between, the next one stays, and has them. Those after
+ * it are for the last one; if they are too many, one more stays.
+ */
+static void
+choose(struct repeats *repeats, struct repeated *repeated)
+{
+	const struct item *items = repeats->set->items;
+	uint32_t n = 0, latest = 0;
+
+	for (uint32_t i = repeated->all.head; i > 0; i = items[i - 1].next) {
+		uint32_t own = items[i - 1].n_repeats;
+
+		if (!is_between(repeated, i - 1))
+			continue;
+		repeats->stays[i - 1] = own >= MANY || n + own >= MOST;
+		if (own >= MANY)
+			continue;
+		if (n == 0)
+			repeated->rest = i;
+		latest = i;
+		n += own + 1;
+		if (repeats->stays[i - 1])
+			n = repeated->rest = 0;
+	}
+	if (n > 0 && items[repeated->last].n_repeats + n > MOST) {
+		repeats->stays[latest - 1] = true;
+		repeated->rest = 0;
+	}
 }
 
 /* ---- writing ---- */
+
+/* All that it has, into the list that is open. */
+static void
+put_own(struct buf *b, struct held *set, const struct item *item)
+{
+	struct original original = merge_set_original(set, item);
+	struct json list = { .type = JSON_ARRAY };
+
+	if (original.n_repeats == 0)
+		return;
+	list.raw = spool_get(&set->repeats, original.repeats,
+	    original.n_repeats);
+	json_each (it, list)
+		json_add_raw(b, NULL, it.value);
+}
 
 static void
 put_place(struct buf *b, struct held *set, const struct item *item)
@@ -124,98 +190,81 @@ put_place(struct buf *b, struct held *set, const struct item *item)
 	repeat_add(b, &repeat);
 }
 
-static bool
-is_between(const struct repeated *repeated, uint32_t item)
-{
-	return item != repeated->first && item != repeated->last;
-}
-
-/* The places of at most n of those between, from that item on. */
+/* The places of those between, from that item (plus 1) to the next that stays. */
 static void
-put_repeats(struct buf *b, struct held *set, const struct repeated *repeated,
-    uint32_t from, size_t n)
+put_between(struct buf *b, struct repeats *repeats,
+    const struct repeated *repeated, uint32_t from)
 {
-	const struct item *items = set->items;
+	const struct item *items = repeats->set->items;
 
-	json_open(b, "repeats", '[');
-	for (uint32_t i = from + 1; i > 0 && n > 0; i = items[i - 1].next) {
-		if (!is_between(repeated, i - 1))
+	for (uint32_t i = from; i > 0; i = items[i - 1].next) {
+		const struct item *item = &items[i - 1];
+
+		if (!is_between(repeated, i - 1) || item->n_repeats >= MANY)
 			continue;
-		put_place(b, set, &items[i - 1]);
-		n--;
+		if (repeats->stays[i - 1])
+			break;
+		put_place(b, repeats->set, item);
+		put_own(b, repeats->set, item);
 	}
-	json_close(b, ']');
 }
 
-static struct buf *
-begin_learning(struct held *set, uint32_t item)
+/* With the places of those from `from` on, too, if that is not 0. */
+static void
+put_learning(struct repeats *repeats, const struct repeated *repeated,
+    uint32_t i, uint32_t from)
 {
-	struct str original = merge_set_original(set, &set->items[item]).text;
+	const struct item *item = &repeats->set->items[i];
+	struct str original = merge_set_original(repeats->set, item).text;
 	struct buf *b = record_begin("learning");
 
 	buf_addc(b, ',');
 	buf_add(b, (struct str){ original.p + 1, original.n - 2 });
-	return b;
-}
-
-/* Those that put_between() leaves. */
-static void
-put_rest(struct buf *b, struct held *set, const struct repeated *repeated)
-{
-	size_t n = repeated->all.n > 2 ? repeated->all.n - 2 : 0;
-	size_t rest = n % (MOST + 1);
-	uint32_t from = repeated->all.head - 1;
-
-	if (rest == 0)
-		return;
-	for (n -= rest; n > 0; from = set->items[from].next - 1)
-		n -= is_between(repeated, from);
-	put_repeats(b, set, repeated, from, rest);
-}
-
-static void
-put_end(struct held *set, const struct repeated *repeated, uint32_t item)
-{
-	struct buf *b = begin_learning(set, item);
-
-	if (item == repeated->last)
-		put_rest(b, set, repeated);
+	if (item->repeats || from) {
+		json_open(b, "repeats", '[');
+		put_own(b, repeats->set, item);
+		put_between(b, repeats, repeated, from);
+		json_close(b, ']');
+	}
 	record_end(b);
 }
 
-/* After each MOST of them, the next one stays, and has their places. */
 static void
-put_between(struct held *set, struct repeated *repeated, uint32_t item)
+put(struct repeats *repeats, uint32_t i)
 {
-	struct buf *b;
+	struct repeated *repeated = &repeats->all[repeats->of[i]];
+	const struct item *item = &repeats->set->items[i];
 
-	if (repeated->n == 0)
-		repeated->from = item;
-	if (repeated->n++ < MOST)
-		return;
-	b = begin_learning(set, item);
-	put_repeats(b, set, repeated, repeated->from, MOST);
-	record_end(b);
-	repeated->n = 0;
+	if (!is_between(repeated, i)) {
+		put_learning(repeats, repeated, i,
+		    i == repeated->last ? repeated->rest : 0);
+	} else if (item->n_repeats >= MANY) {
+		put_learning(repeats, repeated, i, 0);
+	} else if (repeats->stays[i]) {
+		put_learning(repeats, repeated, i, repeated->from);
+		repeated->from = 0;
+	} else if (repeated->from == 0) {
+		repeated->from = i + 1;
+	}
 }
 
 void
 repeats_write(struct held *set)
 {
-	struct repeated *all;
-	uint32_t *of;
+	struct repeats repeats = { .set = set };
 
 	merge_set_sort(set);
-	of = zeroed(set->n + 1, sizeof *of);
-	all = find_repeated(set, of);
+	repeats.all = zeroed(set->n + 1, sizeof *repeats.all);
+	repeats.of = zeroed(set->n + 1, sizeof *repeats.of);
+	repeats.stays = zeroed(set->n + 1, sizeof *repeats.stays);
+	find_repeated(&repeats);
 	for (uint32_t i = 0; i < set->n; i++) {
-		struct repeated *repeated = &all[of[i]];
-
-		if (is_between(repeated, i))
-			put_between(set, repeated, i);
-		else
-			put_end(set, repeated, i);
+		if (repeats.of[i] == i)
+			choose(&repeats, &repeats.all[i]);
 	}
-	free(all);
-	free(of);
+	for (uint32_t i = 0; i < set->n; i++)
+		put(&repeats, i);
+	free(repeats.all);
+	free(repeats.of);
+	free(repeats.stays);
 }
