@@ -58,7 +58,8 @@ take_group(struct gather *gather, const struct part *part)
 {
 	struct group group = { .line = part->line,
 		.off = part->off,
-		.bytes = part_bytes(part) };
+		.bytes = part_bytes(part),
+		.files = (uint32_t)part->group.n };
 	struct buf files = { 0 };
 
 	memcpy(group.part, part->task.id, PART_ID);

@@ -203,6 +203,39 @@ gather: missing: 'r2/progress.md'" ]
 	cmp first second
 }
 
+@test "what is combined is combined once more, and only what has changed is made again" {
+	for i in $(seq -w 0 79); do
+		mkdir "s$i"
+		printf '## 2026-01-01 - US-001: Story\n- **Gotcha:** rule %s\n' "$((10#$i % 7))" >"s$i/progress.md"
+	done
+	again
+	combined first
+	runs=$(wc -l <runs)
+	[ "$runs" -ge 9 ]
+	[ "$(find store -name '*.combined' | wc -l)" -eq "$runs" ]
+	# What is made of all is enough.
+	find store -name '*.combined' -printf '%s %f\n' | sort -n >sizes
+	all=$(tail -n 1 sizes | cut -d ' ' -f 2)
+	one=$(head -n 1 sizes | cut -d ' ' -f 2)
+	cp "store/$one" kept
+	echo x >"store/$one"
+	combined second
+	cmp first second
+	[ "$(wc -l <runs)" -eq "$runs" ]
+	# Without it, and with a part of it that is damaged, these two are made again.
+	rm "store/$all"
+	combined second
+	cmp first second
+	[ "$(wc -l <runs)" -eq $((runs + 2)) ]
+	cmp kept "store/$one"
+	# A change makes its own part again, and that of all.
+	echo '- more' >>s42/progress.md
+	again
+	combined third
+	grep -q 'more\\n' third
+	[ "$(wc -l <runs)" -eq $((runs + 4)) ]
+}
+
 @test "what is combined and was not used for a day is removed" {
 	big
 	combined first

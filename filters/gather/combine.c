@@ -14,10 +14,24 @@ enum { BUNDLES = 16, OLD = 1 };
 /* So many groups of less than so many bytes are in no bundle, which they would change. */
 enum { FEW = 64, SMALL = 1 << 16 };
 
+/*
+ * What was made of neighbouring bundles is made shorter once more: most of them say the
+ * same. They are a sheaf, of about so many files, whose names are held, or up to twice
+ * as many. Of fewer bundles in all it would not be much shorter.
+ */
+enum { FILES = 1 << 14, LEAST = 8 };
+
 struct bundle {
-	size_t from, n; /* groups */
+	size_t from, n; /* groups; those of a sheaf are bundles */
+	size_t sheaf;   /* its number */
 	char id[PART_ID];
-	bool kept, small;
+	bool kept, small, failed;
+};
+
+struct combine {
+	struct gather *gather;
+	struct bundle *bundles, *sheaves;
+	size_t n, n_sheaves;
 };
 
 /* ---- bundles ---- */
@@ -48,37 +62,78 @@ part_small(struct gather *gather)
 	return n;
 }
 
+static size_t
+files_of(const struct gather *gather, size_t n)
+{
+	size_t files = 0;
+
+	for (size_t i = 0; i < n; i++)
+		files += gather->groups[i].files;
+	return files;
+}
+
 /*
  * A bundle ends where the name of a file says so, so that a new group changes one
- * bundle, and not all that come after it.
+ * bundle, and not all that come after it. So does a sheaf, if it is not too long.
  */
 static void
 number_bundles(struct gather *gather)
 {
-	size_t n = part_small(gather), bundle = 1, every = 1;
+	size_t n = part_small(gather), files = files_of(gather, n), left = 0;
+	size_t every = 1, wide;
+	uint32_t bundle = 1, sheaf = 1;
 
 	while (2 * BUNDLES * every <= n)
 		every *= 2;
+	for (wide = every; wide < n && 2 * wide * files < FILES * n;)
+		wide *= 2;
 	for (size_t i = 0; i < n; i++) {
 		struct group *group = &gather->groups[i];
+		uint64_t hash = str_hash_long(group->first);
 
 		group->bundle = bundle;
-		bundle += str_hash_long(group->first) % every == 0;
+		group->sheaf = sheaf;
+		left += group->files;
+		if (hash % every)
+			continue;
+		bundle++;
+		if (files > 2 * FILES && (hash % wide == 0 || left > 2 * FILES)) {
+			sheaf++;
+			left = 0;
+		}
 	}
 }
 
-/* Of its files, and of all that its records depend on. */
+/* Of all that its records depend on; the identifiers of what it joins are added. */
+static void
+begin_id(const struct gather *gather, struct buf *text)
+{
+	task_put(text, &gather->task);
+	buf_adds(text, gather->command);
+	buf_addc(text, '\0');
+}
+
 static void
 set_id(const struct gather *gather, struct bundle *bundle)
 {
 	struct buf text = { 0 };
 
-	task_put(&text, &gather->task);
-	buf_adds(&text, gather->command);
-	buf_addc(&text, '\0');
+	begin_id(gather, &text);
 	for (size_t i = bundle->from; i < bundle->from + bundle->n; i++)
 		buf_add(&text, (struct str){ gather->groups[i].id, PART_ID });
 	part_id(&text, bundle->id);
+	buf_free(&text);
+}
+
+static void
+set_sheaf_id(const struct combine *combine, struct bundle *sheaf)
+{
+	struct buf text = { 0 };
+
+	begin_id(combine->gather, &text);
+	for (size_t i = sheaf->from; i < sheaf->from + sheaf->n; i++)
+		buf_add(&text, (struct str){ combine->bundles[i].id, PART_ID });
+	part_id(&text, sheaf->id);
 	buf_free(&text);
 }
 
@@ -105,44 +160,110 @@ open_kept(const struct gather *gather, const struct bundle *bundle,
 	return good;
 }
 
-static size_t
-find_bundles(struct gather *gather, struct bundle bundles[])
+static bool
+is_kept(const struct gather *gather, const struct bundle *bundle)
 {
-	size_t n = 0;
+	struct part part;
+	bool kept = open_kept(gather, bundle, &part, true);
 
-	for (size_t i = 0; i < gather->n_groups; n++) {
-		struct bundle *bundle = &bundles[n];
+	if (kept)
+		part_close(&part);
+	return kept;
+}
+
+static void
+find_bundles(struct combine *combine)
+{
+	struct gather *gather = combine->gather;
+
+	combine->n = 0;
+	for (size_t i = 0; i < gather->n_groups; combine->n++) {
+		struct bundle *bundle = &combine->bundles[combine->n];
 		const struct group *first = &gather->groups[i];
-		struct part part;
 
-		*bundle = (struct bundle){ .from = i };
+		*bundle = (struct bundle){ .from = i, .sheaf = first->sheaf };
 		while (i < gather->n_groups &&
 		    gather->groups[i].bundle == first->bundle)
 			i++;
 		bundle->n = i - bundle->from;
 		bundle->small = first->bundle == 0;
-		if (bundle->small)
-			continue;
 		set_id(gather, bundle);
-		bundle->kept = open_kept(gather, bundle, &part, true);
-		if (bundle->kept)
-			part_close(&part);
 	}
-	return n;
+}
+
+static void
+find_sheaves(struct combine *combine)
+{
+	struct bundle *bundles = combine->bundles;
+
+	combine->n_sheaves = 0;
+	for (size_t i = 0; i < combine->n; combine->n_sheaves++) {
+		struct bundle *sheaf = &combine->sheaves[combine->n_sheaves];
+
+		*sheaf = (struct bundle){ .from = i };
+		while (i < combine->n &&
+		    bundles[i].sheaf == bundles[sheaf->from].sheaf)
+			i++;
+		sheaf->n = i - sheaf->from;
+		sheaf->small = sheaf->n < 2 || combine->n < LEAST ||
+		    bundles[sheaf->from].small;
+		set_sheaf_id(combine, sheaf);
+	}
+}
+
+/* The bundles of a sheaf that is kept are not read: they only must not get old. */
+static void
+touch_kept(const struct gather *gather, const struct bundle *bundle)
+{
+	struct buf path = { 0 };
+
+	store_touch(store_path(gather->dir, bundle->id, "combined", &path));
+	buf_free(&path);
+}
+
+static void
+find_kept(struct combine *combine)
+{
+	const struct gather *gather = combine->gather;
+
+	for (size_t i = 0; i < combine->n_sheaves; i++) {
+		struct bundle *sheaf = &combine->sheaves[i];
+
+		sheaf->kept = !sheaf->small && is_kept(gather, sheaf);
+		for (size_t k = 0; k < sheaf->n; k++) {
+			struct bundle *bundle =
+			    &combine->bundles[sheaf->from + k];
+
+			bundle->kept = sheaf->kept ||
+			    (!bundle->small && is_kept(gather, bundle));
+			if (sheaf->kept)
+				touch_kept(gather, bundle);
+		}
+	}
+}
+
+static void
+find(struct combine *combine)
+{
+	find_bundles(combine);
+	find_sheaves(combine);
+	find_kept(combine);
 }
 
 /* The parts of bundles that are kept are not read, and may be damaged. */
 static bool
-drop_damaged(struct gather *gather, const struct bundle bundles[], size_t n)
+drop_damaged(const struct combine *combine)
 {
+	struct gather *gather = combine->gather;
 	size_t left = 0;
 
-	for (size_t i = 0; i < n; i++) {
-		for (size_t k = 0; k < bundles[i].n; k++) {
-			struct group group =
-			    gather->groups[bundles[i].from + k];
+	for (size_t i = 0; i < combine->n; i++) {
+		const struct bundle *bundle = &combine->bundles[i];
 
-			if (bundles[i].kept || group_is_sound(gather, &group))
+		for (size_t k = 0; k < bundle->n; k++) {
+			struct group group = gather->groups[bundle->from + k];
+
+			if (bundle->kept || group_is_sound(gather, &group))
 				gather->groups[left++] = group;
 		}
 	}
@@ -154,20 +275,16 @@ drop_damaged(struct gather *gather, const struct bundle bundles[], size_t n)
 
 /* ---- the records of one ---- */
 
-/* All lines of its groups, and all their inputs. */
+/* All lines of a group, and all its inputs. */
 static void
-read_bundle(struct gather *gather, const struct bundle *bundle,
-    struct spool *text, struct inputs *inputs)
+read_group(struct part *part, struct spool *text, struct inputs *inputs)
 {
-	for (size_t i = bundle->from; i < bundle->from + bundle->n; i++) {
-		struct part *part = group_open(gather, &gather->groups[i]);
-		struct str line;
+	struct str line;
 
-		for (size_t k = 0; k < part->group.n; k++)
-			inputs_add(inputs, &part->group.all[k]);
-		while (part_line(part, &line))
-			spool_add(text, line);
-	}
+	for (size_t i = 0; i < part->group.n; i++)
+		inputs_add(inputs, &part->group.all[i]);
+	while (part_line(part, &line))
+		spool_add(text, line);
 }
 
 static bool
@@ -192,53 +309,118 @@ keep(const struct gather *gather, const struct bundle *bundle,
 	return kept;
 }
 
-/* False if the command failed: then its input will do. */
-static bool
-make_bundle(struct gather *gather, const struct bundle *bundle)
+/* Has the command make it of a text. Once, if it fails: then its input will do. */
+static void
+make(const struct gather *gather, struct bundle *bundle, struct spool *text,
+    const struct inputs *inputs)
 {
-	struct spool text = { 0 }, records = { 0 };
-	struct command command = { .text = gather->command, .input = &text };
-	struct inputs inputs = { 0 };
-	bool made;
+	struct command command = { .text = gather->command, .input = text };
+	struct spool records = { 0 };
+	bool made = command_run(&command, inputs->all, inputs->n, &records);
 
-	read_bundle(gather, bundle, &text, &inputs);
-	made = command_run(&command, inputs.all, inputs.n, &records);
 	if (!made)
 		say("'%s' failed: its input is used as it is", gather->command);
-	made = made && keep(gather, bundle, &inputs, &records);
-	spool_free(&text);
+	bundle->kept = made && keep(gather, bundle, inputs, &records);
+	bundle->failed = !bundle->kept;
 	spool_free(&records);
-	inputs_free(&inputs);
-	return made;
 }
 
 static void
-pass_bundle(struct gather *gather, const struct bundle *bundle)
+make_bundle(struct gather *gather, struct bundle *bundle)
+{
+	struct spool text = { 0 };
+	struct inputs inputs = { 0 };
+
+	for (size_t i = bundle->from; i < bundle->from + bundle->n; i++)
+		read_group(group_open(gather, &gather->groups[i]), &text,
+		    &inputs);
+	make(gather, bundle, &text, &inputs);
+	spool_free(&text);
+	inputs_free(&inputs);
+}
+
+/* Adds what a bundle has, which is made first where it is not kept. */
+static bool
+read_bundle(struct gather *gather, struct bundle *bundle, struct spool *text,
+    struct inputs *inputs)
 {
 	struct part part;
 
-	/* Another run may remove it at any time. */
-	if (bundle->small || !(bundle->kept || make_bundle(gather, bundle)) ||
-	    !open_kept(gather, bundle, &part, false)) {
-		groups_pass(gather, bundle->from, bundle->n);
-		return;
-	}
+	if (!bundle->kept && !bundle->failed)
+		make_bundle(gather, bundle);
+	if (bundle->failed || !open_kept(gather, bundle, &part, false))
+		return false;
+	read_group(&part, text, inputs);
+	part_close(&part);
+	return true;
+}
+
+static void
+make_sheaf(struct combine *combine, struct bundle *sheaf)
+{
+	struct spool text = { 0 };
+	struct inputs inputs = { 0 };
+	bool read = true;
+
+	for (size_t i = sheaf->from; read && i < sheaf->from + sheaf->n; i++)
+		read = read_bundle(combine->gather, &combine->bundles[i], &text,
+		    &inputs);
+	if (read)
+		make(combine->gather, sheaf, &text, &inputs);
+	spool_free(&text);
+	inputs_free(&inputs);
+}
+
+/* ---- passing them ---- */
+
+/* False if it is not there: another run may remove it at any time. */
+static bool
+pass_kept(struct gather *gather, const struct bundle *bundle)
+{
+	struct part part;
+
+	if (!bundle->kept || !open_kept(gather, bundle, &part, false))
+		return false;
 	group_pass(gather, &part);
 	part_close(&part);
+	return true;
+}
+
+static void
+pass_bundle(struct gather *gather, struct bundle *bundle)
+{
+	if (!bundle->small && !bundle->kept && !bundle->failed)
+		make_bundle(gather, bundle);
+	if (!pass_kept(gather, bundle))
+		groups_pass(gather, bundle->from, bundle->n);
+}
+
+static void
+pass_sheaf(struct combine *combine, struct bundle *sheaf)
+{
+	if (!sheaf->small && !sheaf->kept)
+		make_sheaf(combine, sheaf);
+	if (pass_kept(combine->gather, sheaf))
+		return;
+	for (size_t i = sheaf->from; i < sheaf->from + sheaf->n; i++)
+		pass_bundle(combine->gather, &combine->bundles[i]);
 }
 
 void
 combine_groups(struct gather *gather)
 {
-	struct bundle *bundles = zeroed(gather->n_groups + 1, sizeof *bundles);
-	size_t n;
+	size_t n = gather->n_groups + 1;
+	struct combine combine = { .gather = gather,
+		.bundles = zeroed(n, sizeof *combine.bundles),
+		.sheaves = zeroed(n, sizeof *combine.sheaves) };
 
 	number_bundles(gather);
-	n = find_bundles(gather, bundles);
-	while (drop_damaged(gather, bundles, n))
-		n = find_bundles(gather, bundles);
-	for (size_t i = 0; i < n; i++)
-		pass_bundle(gather, &bundles[i]);
+	do {
+		find(&combine);
+	} while (drop_damaged(&combine));
+	for (size_t i = 0; i < combine.n_sheaves; i++)
+		pass_sheaf(&combine, &combine.sheaves[i]);
 	store_sweep(gather->dir, " combined ", gather->list, OLD);
-	free(bundles);
+	free(combine.bundles);
+	free(combine.sheaves);
 }

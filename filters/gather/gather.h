@@ -16,7 +16,8 @@ struct group {
 	struct str first; /* of its files */
 	size_t line, off; /* in the part */
 	size_t bytes;     /* of its records */
-	size_t bundle;    /* its number; 0: none */
+	uint32_t files;
+	uint32_t bundle, sheaf; /* their numbers; 0: none */
 };
 
 struct gather {
@@ -57,8 +58,9 @@ void groups_close(struct gather *gather);
 
 /*
  * Writes the records of all groups. Neighbours are a bundle: the command gets its
- * records, and what it prints is kept for the next run. A few small groups, such as
- * that of a new file, come last, and as they are.
+ * records, and what it prints is kept for the next run. So it is for neighbouring
+ * bundles, a sheaf: only what has changed below one is made again. A few small groups,
+ * such as that of a new file, come last, and as they are.
  */
 void combine_groups(struct gather *gather);
 

@@ -127,8 +127,13 @@ part_add(struct part_maker *maker, const struct input inputs[], size_t n,
 	json_add_number(&b, "bytes", spool_size(records));
 	json_close(&b, '}');
 	buf_addc(&b, '\n');
-	for (size_t i = 0; i < n; i++)
+	for (size_t i = 0; i < n; i++) {
 		input_put(&b, &inputs[i]);
+		if (b.n < PIECE)
+			continue;
+		add_text(maker, buf_str(&b));
+		buf_clear(&b);
+	}
 	add_text(maker, buf_str(&b));
 	buf_free(&b);
 	for (size_t at = 0; at < spool_size(records); at += PIECE)
