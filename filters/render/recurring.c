@@ -3,7 +3,7 @@
  * of most repositories first: candidates for a guide for all of them. It needs
  * the learnings after dedupe, with those that say the same, in `also` or as
  * records. Holds a hash of each repository; all else is sorted in temporary
- * files: the places of one learning, then those that recur, as records.
+ * files: in JSON the places of one learning, then those that recur, as records.
  */
 #include <stdlib.h>
 
@@ -18,7 +18,7 @@
 #include "text/time.h"
 #include "text/truncate.h"
 
-enum { TEXT = 240, OTHERS = 3 };         /* bytes; places */
+enum { TEXT = 240, PLACES = 4 };         /* bytes; those that are shown */
 enum { RUN = 1 << 18, BLOCK = 1 << 16 }; /* bytes that are held */
 
 /* A place of a learning. */
@@ -51,7 +51,12 @@ struct recurring {
 		size_t n;        /* repositories */
 		struct str text, type, topic;
 		struct arena arena;
-		struct sorter places;
+		struct sorter places; /* all, or if it is not JSON: */
+		struct nearest {
+			struct sighting sighting;
+			uint64_t name; /* a hash */
+		} first[PLACES];      /* of as many repositories */
+		size_t n_first;
 	} now; /* the learning that is read */
 	struct sorter ranks;
 	struct spool records;
@@ -163,13 +168,66 @@ most_first(struct str one, struct str other, void *context)
 	return c ? c : src_cmp(&a.first, &b.first);
 }
 
+/* ---- the first places, without one ---- */
+
+/* In the order of a sorter. */
+static int
+sighting_cmp(const struct sighting *a, const struct sighting *b)
+{
+	int c = number_cmp(a->ts.n == 0, b->ts.n == 0);
+
+	c = c ? c : str_cmp(a->ts, b->ts);
+	return c ? c : src_cmp(&a->src, &b->src);
+}
+
+/* Where it belongs among the first ones; n_first: after all. */
+static size_t
+place_of(const struct recurring *recurring, const struct sighting *sighting)
+{
+	size_t at = recurring->now.n_first;
+
+	while (at > 0 &&
+	    sighting_cmp(sighting, &recurring->now.first[at - 1].sighting) < 0)
+		at--;
+	return at;
+}
+
+/* It is one of the first, so far; those of other repositories. */
+static void
+keep_first(struct recurring *recurring, struct sighting sighting, uint64_t name)
+{
+	struct nearest *first = recurring->now.first;
+	size_t at = place_of(recurring, &sighting), end = 0;
+	struct date date;
+
+	if (at == PLACES)
+		return;
+	if (sighting.ts.n && !date_parse(sighting.ts, &date)) {
+		sighting.ts.n = 0;
+		at = place_of(recurring, &sighting);
+	}
+	while (end < recurring->now.n_first && first[end].name != name)
+		end++;
+	if (at == PLACES || end < at)
+		return;
+	if (end == PLACES)
+		end--;
+	else if (end == recurring->now.n_first)
+		recurring->now.n_first++;
+	memmove(&first[at + 1], &first[at], (end - at) * sizeof *first);
+	sighting.ts = arena_copy(&recurring->now.arena, sighting.ts);
+	sighting.src.file = arena_copy(&recurring->now.arena,
+	    sighting.src.file);
+	first[at] = (struct nearest){ sighting, name };
+}
+
 /* ---- from records ---- */
 
 /* Valid until the next one is added. */
 static struct repository *
 repository_at(struct recurring *recurring, struct str file)
 {
-	uint64_t name = str_hash(repository_of(file));
+	uint64_t name = str_hash_long(repository_of(file));
 	uint32_t hash = slots_hash(name), number;
 	struct repository *repository;
 	size_t at = hash;
@@ -189,19 +247,23 @@ repository_at(struct recurring *recurring, struct str file)
 static void
 see(struct recurring *recurring, const struct src *src, struct str ts)
 {
-	struct sighting sighting = { .src = *src };
+	struct sighting sighting = { ts, *src };
 	struct buf *text = &recurring->text;
 	struct date date;
 	struct repository *repository;
 
 	if (src->file.n == 0)
 		return;
-	if (date_parse(ts, &date))
-		sighting.ts = ts;
 	repository = repository_at(recurring, src->file);
 	recurring->now.n += repository->last != recurring->now.number;
 	repository->last = recurring->now.number;
 	repository->written = false;
+	if (!recurring->json) {
+		keep_first(recurring, sighting, repository->name);
+		return;
+	}
+	if (!date_parse(ts, &date))
+		sighting.ts.n = 0;
 	pack(&sighting, text);
 	sorter_add(&recurring->now.places, buf_str(text));
 }
@@ -241,14 +303,14 @@ emit_sighting(const struct sighting *sighting, struct buf *b)
 	json_close(b, '}');
 }
 
-/* The first one in each repository, as many as are written; sets `first`. */
+/* The first one in each repository. */
 static void
-emit_places(struct recurring *recurring, struct rank *rank, struct buf *b)
+emit_sorted(struct recurring *recurring, struct rank *rank, struct buf *b)
 {
-	size_t most = recurring->json ? SIZE_MAX : OTHERS + 1, n = 0;
 	struct str text;
+	size_t n = 0;
 
-	while (n < most && sorter_next(&recurring->now.places, &text)) {
+	while (sorter_next(&recurring->now.places, &text)) {
 		struct sighting sighting = unpack(text);
 		struct repository *repository = repository_at(recurring,
 		    sighting.src.file);
@@ -263,6 +325,15 @@ emit_places(struct recurring *recurring, struct rank *rank, struct buf *b)
 		}
 		emit_sighting(&sighting, b);
 	}
+}
+
+/* The same of the first repositories. */
+static void
+emit_first(const struct recurring *recurring, struct rank *rank, struct buf *b)
+{
+	rank->first = recurring->now.first[0].sighting.src;
+	for (size_t i = 0; i < recurring->now.n_first; i++)
+		emit_sighting(&recurring->now.first[i].sighting, b);
 }
 
 static void
@@ -294,7 +365,10 @@ keep_shared(struct recurring *recurring)
 	json_add_if(b, "topic", topic);
 	json_add_number(b, "n", recurring->now.n);
 	json_open(b, "repositories", '[');
-	emit_places(recurring, &rank, b);
+	if (recurring->json)
+		emit_sorted(recurring, &rank, b);
+	else
+		emit_first(recurring, &rank, b);
 	json_close(b, ']');
 	record_close(b);
 	if (recurring->by_topic)
@@ -332,12 +406,28 @@ begin_learning(struct recurring *recurring, const struct record *record)
 		return;
 	recurring->now.open = true;
 	recurring->now.number++;
-	recurring->now.n = 0;
+	recurring->now.n = recurring->now.n_first = 0;
 	recurring->now.text = record_copy(record, K_text, arena);
 	recurring->now.type = record_copy(record, K_type, arena);
 	recurring->now.topic = record_copy(record, K_topic, arena);
 	json_each (it, record->at[K_also])
 		see_other(recurring, it.value, record->arena);
+}
+
+/* Those that dedupe only counts, of one file. */
+static void
+count_once(struct recurring *recurring, const struct record *drop)
+{
+	struct src src;
+
+	if (!str_eq(record_text(drop, K_why), STR("once")) ||
+	    str_eq(record_text(drop, K_type), STR("dependency")))
+		return;
+	recurring->fewer += json_size_or(drop->at[K_n], 0);
+	json_each (it, drop->at[K_src]) {
+		if (src_parse(it.value, drop->arena, &src))
+			repository_at(recurring, src.file);
+	}
 }
 
 static void
@@ -349,6 +439,8 @@ add_record(void *state, const struct record *record)
 		repository_at(recurring, record_text(record, K_file));
 	else if (record->kind == KIND_LEARNING)
 		begin_learning(recurring, record);
+	else if (record->kind == KIND_DROP)
+		count_once(recurring, record);
 	else if (record->kind == KIND_NOTE)
 		notes_add_missing(&recurring->notices, record);
 	if (recurring->now.open &&

@@ -52,7 +52,9 @@ directory(struct str path)
 static bool
 ends_with(struct str path, struct str place)
 {
-	return str_ends(path, place) &&
+	/* Most paths end with another byte. */
+	return path.n && path.p[path.n - 1] == place.p[place.n - 1] &&
+	    str_ends(path, place) &&
 	    (path.n == place.n || path.p[path.n - place.n - 1] == '/');
 }
 
@@ -73,10 +75,9 @@ is_dated(struct str name)
 static struct str
 cut_place(struct str dir)
 {
-	struct str parent = str_head(dir, directory(dir));
-
-	if (is_dated(base_name(dir)) && ends_with(parent, STR("archive")))
-		return parent;
+	if (is_dated(base_name(dir)) &&
+	    ends_with(str_head(dir, directory(dir)), STR("archive")))
+		return str_head(dir, directory(dir));
 	for (size_t i = 0; i < countof(places); i++) {
 		if (ends_with(dir, places[i]))
 			return without_slashes(
