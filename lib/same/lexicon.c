@@ -182,11 +182,22 @@ lexicon_open(struct lexicon *lexicon)
 	add_pairs(lexicon);
 }
 
+static void
+free_plain(struct lexicon *lexicon)
+{
+	intern_free(&lexicon->plain);
+	free(lexicon->plain_roles.of);
+	free(lexicon->plain_words.of);
+	lexicon->plain_roles = lexicon->plain_words =
+	    (struct lexicon_table){ 0 };
+}
+
 void
 lexicon_close(struct lexicon *lexicon)
 {
 	intern_free(&lexicon->intern);
 	intern_free(&lexicon->known);
+	free_plain(lexicon);
 	free(lexicon->roles.of);
 	free(lexicon->opposite.of);
 	free(lexicon->equal.of);
@@ -246,6 +257,35 @@ lexicon_word(struct lexicon *lexicon, struct str word)
 }
 
 uint32_t
+lexicon_plain(struct lexicon *lexicon, struct str word)
+{
+	uint32_t plain = intern_add(&lexicon->plain, word);
+
+	if (plain >= lexicon->plain_roles.n)
+		set(&lexicon->plain_roles, plain, lexicon_roles(lexicon, word));
+	return plain;
+}
+
+unsigned
+lexicon_plain_roles(const struct lexicon *lexicon, uint32_t plain)
+{
+	return lexicon_table_at(&lexicon->plain_roles, plain);
+}
+
+uint32_t
+lexicon_plain_word(struct lexicon *lexicon, uint32_t plain)
+{
+	uint32_t word = lexicon_table_at(&lexicon->plain_words, plain);
+
+	if (word == 0) {
+		word = lexicon_word(lexicon,
+		    intern_str(&lexicon->plain, plain));
+		set(&lexicon->plain_words, plain, word);
+	}
+	return word;
+}
+
+uint32_t
 lexicon_exact(struct lexicon *lexicon, struct str text)
 {
 	return intern_add(&lexicon->intern, text);
@@ -275,6 +315,7 @@ lexicon_renumber(struct lexicon *lexicon, const uint32_t rank[])
 	struct lexicon_table old = lexicon->opposite;
 
 	intern_free(&lexicon->intern);
+	free_plain(lexicon);
 	lexicon->opposite = (struct lexicon_table){ 0 };
 	for (uint32_t i = 1; i < old.n; i++) {
 		if (old.of[i])

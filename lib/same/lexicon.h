@@ -38,6 +38,8 @@ struct lexicon {
 	struct lexicon_table opposite;
 	struct lexicon_table equal; /* what is counted instead of a word */
 	size_t longest;             /* of those that have roles */
+	struct intern plain;        /* of lexicon_plain() */
+	struct lexicon_table plain_roles, plain_words; /* by its numbers */
 };
 
 void lexicon_open(struct lexicon *lexicon);
@@ -50,6 +52,14 @@ unsigned lexicon_phrase(const struct lexicon *lexicon, struct str first,
     struct str word);
 /* The number of a word, common English endings aside. */
 uint32_t lexicon_word(struct lexicon *lexicon, struct str word);
+/*
+ * The same two for words of nothing but letters, which most are; faster, as they are
+ * known by another number.
+ */
+uint32_t lexicon_plain(struct lexicon *lexicon, struct str word);
+unsigned lexicon_plain_roles(const struct lexicon *lexicon, uint32_t plain);
+uint32_t lexicon_plain_word(struct lexicon *lexicon, uint32_t plain);
+
 /* The number of a text as it is. */
 uint32_t lexicon_exact(struct lexicon *lexicon, struct str text);
 /* The number of the statement that one word comes before another. */

@@ -90,13 +90,16 @@ note_common(struct pair *pair, const struct word *a, const struct word *b)
 		pair->denied[1] = true;
 }
 
-static void
-walk(struct pair *pair)
+/* Ends early, and is false, at a number in `lesser`, which may be NULL. */
+static bool
+walk(struct pair *pair, const struct rest *lesser)
 {
 	const struct word *a = pair->a->words, *a_end = a + pair->a->n;
 	const struct word *b = pair->b->words, *b_end = b + pair->b->n;
 
 	while (a < a_end || b < b_end) {
+		if (lesser && lesser->numbers > 0)
+			return false;
 		if (b == b_end || (a < a_end && a->id < b->id))
 			count_rest(pair, &pair->in_a, a++, pair->a);
 		else if (a == a_end || b->id < a->id)
@@ -104,6 +107,7 @@ walk(struct pair *pair)
 		else
 			note_common(pair, a++, b++);
 	}
+	return true;
 }
 
 static unsigned
@@ -215,7 +219,9 @@ relate(const struct lexicon *lexicon, const struct reading *older,
 	*likeness = likeness_of(&pair);
 	if (*likeness < atleast || (alone && !shared(&pair)))
 		return RELATION_NONE;
-	walk(&pair);
+	/* Rare words, such as numbers, come first. */
+	if (!walk(&pair, newer->change ? NULL : rest_of_lesser(&pair)))
+		return RELATION_NONE;
 	if (alone && *likeness < likeness_needed(&pair, LIKE))
 		return RELATION_NONE;
 	if (!conflict(&pair) && !(alone && substitution(&pair, *likeness)))
@@ -386,7 +392,7 @@ pair_signs(int signs[PAIR_SIGN_COUNT], const struct lexicon *lexicon,
 	signs[PAIR_texts] = rarity->texts;
 	if (!may_be_paraphrase(signs))
 		return false;
-	walk(&pair);
+	walk(&pair, NULL);
 	if (contradict(&pair) || replaced(&pair))
 		return false;
 	sums = sum_words(lesser, greater, rarity);

@@ -253,6 +253,19 @@ read_plain(struct reader *r, struct str s)
 	}
 }
 
+/* The same for a word of nothing but small letters. */
+static void
+read_letters(struct reader *r, struct str s)
+{
+	uint32_t plain = lexicon_plain(r->lexicon, s);
+	unsigned roles = lexicon_plain_roles(r->lexicon, plain);
+
+	if (r->words->found.n == 0 && roles & ROLE_MADE)
+		return;
+	if (!take_roles(r, s, roles) && s.n > 1)
+		add_content(r, lexicon_plain_word(r->lexicon, plain), PLAIN, 0);
+}
+
 static void
 read_unspaced(struct reader *r, struct str s)
 {
@@ -287,6 +300,10 @@ is_reference(const struct reader *r, struct str s)
 static void
 read_word(struct reader *r, struct str s)
 {
+	if (r->ticks == 0 && str_run_of(s, is_lower) == s.n) {
+		read_letters(r, s);
+		return;
+	}
 	if (is_reference(r, s))
 		return;
 	if (spelling_number(s)) {
