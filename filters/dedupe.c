@@ -34,14 +34,26 @@ struct output {
 	struct names files, ids;
 };
 
+/* Learnings of a type and a file that are said once. */
+struct once {
+	struct str type; /* as JSON */
+	struct src src;  /* from the first to the last */
+	size_t n;
+};
+
+enum { TYPES = 16 };
+
 struct dedupe {
 	bool repeats; /* only these are merged */
+	bool shared;  /* what is said once is only counted */
 	bool apart;   /* `also` of learnings is records */
 	bool lines;   /* `also` is the lines of records */
 	struct held set;
 	struct output output;
 	struct notes notes;
 	struct drop drops[2]; /* by whether they are facts */
+	struct once once[TYPES]; /* of the same file */
+	size_t n_once;
 	struct str counted;   /* the raw text whose tokens were counted last, */
 	size_t tokens;        /* and they */
 };
@@ -243,6 +255,72 @@ put_group(struct dedupe *dedupe, const struct group *group)
 		original_put("also", &merged.also[i], merged.repeats);
 }
 
+/* ---- what is said once ---- */
+
+static void
+put_once(struct dedupe *dedupe)
+{
+	for (size_t i = 0; i < dedupe->n_once; i++) {
+		const struct once *once = &dedupe->once[i];
+		struct buf *b = record_begin("drop");
+
+		json_add_text(b, "of", str_of(kinds[0]));
+		json_add_raw(b, "type", (struct json){ once->type, JSON_STRING });
+		json_add_text(b, "why", STR("once"));
+		json_add_number(b, "n", once->n);
+		json_open(b, "src", '[');
+		src_add(b, NULL, &once->src);
+		json_close(b, ']');
+		record_end(b);
+	}
+	dedupe->n_once = 0;
+}
+
+static void
+count_once(struct dedupe *dedupe, struct str type, const struct src *src)
+{
+	struct once *once = dedupe->once;
+	size_t i = 0;
+
+	if (dedupe->n_once && !str_eq(once->src.file, src->file))
+		put_once(dedupe);
+	while (i < dedupe->n_once && !str_eq(once[i].type, type))
+		i++;
+	if (i == TYPES) {
+		put_once(dedupe);
+		i = 0;
+	}
+	if (i == dedupe->n_once) {
+		once[i] = (struct once){ type, *src, 1 };
+		dedupe->n_once++;
+		return;
+	}
+	once[i].n++;
+	once[i].src.end = src->end;
+	once[i].src.len = src->off + src->len - once[i].src.off;
+}
+
+/* Only counts a learning that nothing else says. */
+static bool
+is_once(struct dedupe *dedupe, const struct group *group)
+{
+	const struct item *item = &dedupe->set.items[group->shown];
+	struct json object = { .type = JSON_OBJECT };
+	struct json_field at[] = { { .name = "src" }, { .name = "type" } };
+	struct src src;
+
+	if (!dedupe->shared || item->class != FACT_NONE || item->repeats ||
+	    group->same.n > 1 || group->obsolete.n > 0)
+		return false;
+	object.raw = merge_set_original(&dedupe->set, item).text;
+	json_fields(object, at, countof(at));
+	merge_set_src(&dedupe->set, at[0].value, &src);
+	if (src.line == 0 || src.file.n == 0 || at[1].value.type != JSON_STRING)
+		return false;
+	count_once(dedupe, at[1].value.raw, &src);
+	return true;
+}
+
 static void
 put_all(struct dedupe *dedupe)
 {
@@ -250,9 +328,10 @@ put_all(struct dedupe *dedupe)
 	for (size_t i = 0; i < dedupe->set.n; i++) {
 		const struct group *group = merge_set_shown(&dedupe->set, i);
 
-		if (group != NULL)
+		if (group != NULL && !is_once(dedupe, group))
 			put_group(dedupe, group);
 	}
+	put_once(dedupe);
 	for (size_t i = 0; i < countof(kinds); i++) {
 		drop_emit(&dedupe->drops[i], kinds[i], "same");
 		drop_free(&dedupe->drops[i]);
@@ -270,6 +349,8 @@ main(int argc, char *argv[])
 		    "write only the lines of what is merged into one" },
 		{ 'r', "repeats", NULL, OPT_FLAG, &dedupe.repeats,
 		    "merge only learnings that are repeated to the byte" },
+		{ 's', "shared", NULL, OPT_FLAG, &dedupe.shared,
+		    "only count learnings that are said once" },
 		{ 0 },
 	};
 	/* clang-format off */
@@ -283,9 +364,11 @@ main(int argc, char *argv[])
 	struct record record;
 
 	memory_return(1 << 20);
-	if ((dedupe.apart || dedupe.lines) && dedupe.repeats)
+	if ((dedupe.apart || dedupe.lines || dedupe.shared) && dedupe.repeats)
 		die_usage("--repeats merges nothing that --%s could write",
-		    dedupe.apart ? "apart" : "lines");
+		    dedupe.apart       ? "apart"
+			: dedupe.lines ? "lines"
+				       : "shared");
 	if (dedupe.apart && dedupe.lines)
 		die_usage("one of --apart and --lines");
 	options_need_input(&program, files);

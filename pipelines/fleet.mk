@@ -41,7 +41,7 @@ endef
 # From the joined parts to the answer.
 define pith_answer_by
 case $$PITH_QUESTION in \
-learnings) dedupe -q --apart | render recurring --whole $$PITH_FORMAT ;; \
+learnings) dedupe -q --apart --shared | render recurring --whole $$PITH_FORMAT ;; \
 report) dedupe -q | topics -q | render html --whole ;; \
 usage) usage --whole $${PITH_ROWS:+--by "$$PITH_ROWS"} $${PITH_TEAMS:+--teams "$$PITH_TEAMS"} $$PITH_FORMAT ;; \
 losses) losses -q --adapt | render report --whole $$PITH_FORMAT ;; \

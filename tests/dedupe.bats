@@ -449,6 +449,34 @@ said_in() {
 	said 'dedupe: --repeats merges nothing that --apart could write'
 }
 
+@test "--shared: learnings that are said once are only counted, by file and type" {
+	given "$(said_in 1 'Run npm ci')" "$(learning 'Pin node' src=r1/log.md:4@20+9)" \
+		"$(learning 'Close the pool' type=gotcha src=r1/log.md:5@40+9)" \
+		"$(learning 'Sort imports by hand' src=r1/log.md:6@60+9)" \
+		"$(said_in 2 'Run npm ci')" "$(learning 'Quote the paths' src=r2/log.md:7@90+9)" \
+		'{"kind":"learning","text":"Has no place"}' '{"kind":"fact","type":"path","text":"a.c"}'
+	dedupe <in >whole
+	expect 0 "$(grep -v '"text":"[PCSQ]' whole | grep -v '^{"kind":"drop"')" \
+		'{"kind":"drop","of":"learning","type":"pattern","why":"once","n":2,"src":[{"file":"r1/log.md","line":4,"end":6,"off":20,"len":49}]}' \
+		'{"kind":"drop","of":"learning","type":"gotcha","why":"once","n":1,"src":[{"file":"r1/log.md","line":5,"end":5,"off":40,"len":9}]}' \
+		'{"kind":"drop","of":"learning","type":"pattern","why":"once","n":1,"src":[{"file":"r2/log.md","line":7,"end":7,"off":90,"len":9}]}' \
+		"$(grep '^{"kind":"drop"' whole)" -- dedupe --shared
+	expect 64 -- dedupe --shared --repeats
+	said 'dedupe: --repeats merges nothing that --shared could write'
+}
+
+@test "--shared: what made another one obsolete is written, and what another --repeats made fewer" {
+	{
+		learning_on 'Always use npm for installs in the web app' 1 ts=2026-01-01
+		learning_on 'Now never use npm for installs in the web app' 2 ts=2026-01-02
+	} >in
+	dedupe <in >whole
+	grep -q '"replaces"' whole
+	dedupe --shared <in | diff whole -
+	for i in 1 2 3; do said_in "$i" 'Run npm ci'; done | dedupe --repeats | tail -n 1 |
+		dedupe --shared | grep -q '"mentions":2,.*"repeats":'
+}
+
 @test "--lines: of what was merged only the lines are named, and all else is the same" {
 	need jq
 	md2jsonl -q "$SAMPLES/ralph/progress.md" | learnings | facts >in
