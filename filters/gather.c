@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/compat.h"
 #include "base/err.h"
 #include "base/opt.h"
 #include "base/out.h"
@@ -219,6 +220,7 @@ main(int argc, char *argv[])
 
 	if (files[0] == NULL || files[1])
 		die_usage("which list?");
+	memory_return(1 << 17);
 	gather.list = files[0];
 	gather.dir = dir_of(files[0], &dir);
 	if (task_read(files[0], &arena, &gather.task, &gather.inputs)) {

@@ -16,10 +16,10 @@ enum { FEW = 64, SMALL = 1 << 16 };
 
 /*
  * What was made of neighbouring bundles is made shorter once more: most of them say the
- * same. They are a sheaf, of about so many files, whose names are held, or up to twice
- * as many. Of fewer bundles in all it would not be much shorter.
+ * same. They are a sheaf, which ends after so many files, as their names are held. Of
+ * fewer bundles in all it would not be much shorter.
  */
-enum { FILES = 1 << 14, LEAST = 8 };
+enum { FILES = 10000, LEAST = 8 };
 
 struct bundle {
 	size_t from, n; /* groups; those of a sheaf are bundles */
@@ -74,7 +74,7 @@ files_of(const struct gather *gather, size_t n)
 
 /*
  * A bundle ends where the name of a file says so, so that a new group changes one
- * bundle, and not all that come after it. So does a sheaf, if it is not too long.
+ * bundle, and not all that come after it. So do some sheaves.
  */
 static void
 number_bundles(struct gather *gather)
@@ -85,7 +85,7 @@ number_bundles(struct gather *gather)
 
 	while (2 * BUNDLES * every <= n)
 		every *= 2;
-	for (wide = every; wide < n && 2 * wide * files < FILES * n;)
+	for (wide = every; wide < n && wide * files < 4 * FILES * n;)
 		wide *= 2;
 	for (size_t i = 0; i < n; i++) {
 		struct group *group = &gather->groups[i];
@@ -97,7 +97,7 @@ number_bundles(struct gather *gather)
 		if (hash % every)
 			continue;
 		bundle++;
-		if (files > 2 * FILES && (hash % wide == 0 || left > 2 * FILES)) {
+		if (hash % wide == 0 || left > FILES) {
 			sheaf++;
 			left = 0;
 		}
@@ -137,10 +137,14 @@ set_sheaf_id(const struct combine *combine, struct bundle *sheaf)
 	buf_free(&text);
 }
 
-/* What was kept of it, with its inputs; false if that is not there, or damaged. */
+/*
+ * What was kept of it, after its inputs, which are given to `take` one by one: they
+ * are many. False if it is not there, or damaged.
+ */
 static bool
 open_kept(const struct gather *gather, const struct bundle *bundle,
-    struct part *part, bool check)
+    struct part *part, void (*take)(void *context, const struct input *input),
+    void *context)
 {
 	struct buf path = { 0 };
 	const char *why;
@@ -148,8 +152,10 @@ open_kept(const struct gather *gather, const struct bundle *bundle,
 
 	store_path(gather->dir, bundle->id, "combined", &path);
 	good = part_open(part, path.p, &why);
+	part->input = take;
+	part->context = context;
 	if (good &&
-	    ((check && !part_is_sound(part)) ||
+	    (!(bundle->kept || part_is_sound(part)) ||
 		!task_fits(&part->task, &gather->task) || !part_next(part))) {
 		part_close(part);
 		good = false;
@@ -160,11 +166,18 @@ open_kept(const struct gather *gather, const struct bundle *bundle,
 	return good;
 }
 
+static void
+ignore(void *context, const struct input *input)
+{
+	(void)context;
+	(void)input;
+}
+
 static bool
 is_kept(const struct gather *gather, const struct bundle *bundle)
 {
 	struct part part;
-	bool kept = open_kept(gather, bundle, &part, true);
+	bool kept = open_kept(gather, bundle, &part, ignore, NULL);
 
 	if (kept)
 		part_close(&part);
@@ -275,14 +288,17 @@ drop_damaged(const struct combine *combine)
 
 /* ---- the records of one ---- */
 
-/* All lines of a group, and all its inputs. */
 static void
-read_group(struct part *part, struct spool *text, struct inputs *inputs)
+add_input(void *inputs, const struct input *input)
+{
+	inputs_add(inputs, input);
+}
+
+static void
+read_lines(struct part *part, struct spool *text)
 {
 	struct str line;
 
-	for (size_t i = 0; i < part->group.n; i++)
-		inputs_add(inputs, &part->group.all[i]);
 	while (part_line(part, &line))
 		spool_add(text, line);
 }
@@ -309,7 +325,7 @@ keep(const struct gather *gather, const struct bundle *bundle,
 	return kept;
 }
 
-/* Has the command make it of a text. Once, if it fails: then its input will do. */
+/* Has the command make it of a text, and frees that. If it fails, its input will do. */
 static void
 make(const struct gather *gather, struct bundle *bundle, struct spool *text,
     const struct inputs *inputs)
@@ -318,6 +334,7 @@ make(const struct gather *gather, struct bundle *bundle, struct spool *text,
 	struct spool records = { 0 };
 	bool made = command_run(&command, inputs->all, inputs->n, &records);
 
+	spool_free(text);
 	if (!made)
 		say("'%s' failed: its input is used as it is", gather->command);
 	bundle->kept = made && keep(gather, bundle, inputs, &records);
@@ -331,11 +348,14 @@ make_bundle(struct gather *gather, struct bundle *bundle)
 	struct spool text = { 0 };
 	struct inputs inputs = { 0 };
 
-	for (size_t i = bundle->from; i < bundle->from + bundle->n; i++)
-		read_group(group_open(gather, &gather->groups[i]), &text,
-		    &inputs);
+	for (size_t i = bundle->from; i < bundle->from + bundle->n; i++) {
+		struct part *part = group_open(gather, &gather->groups[i]);
+
+		for (size_t k = 0; k < part->group.n; k++)
+			inputs_add(&inputs, &part->group.all[k]);
+		read_lines(part, &text);
+	}
 	make(gather, bundle, &text, &inputs);
-	spool_free(&text);
 	inputs_free(&inputs);
 }
 
@@ -348,9 +368,10 @@ read_bundle(struct gather *gather, struct bundle *bundle, struct spool *text,
 
 	if (!bundle->kept && !bundle->failed)
 		make_bundle(gather, bundle);
-	if (bundle->failed || !open_kept(gather, bundle, &part, false))
+	if (bundle->failed ||
+	    !open_kept(gather, bundle, &part, add_input, inputs))
 		return false;
-	read_group(&part, text, inputs);
+	read_lines(&part, text);
 	part_close(&part);
 	return true;
 }
@@ -367,7 +388,8 @@ make_sheaf(struct combine *combine, struct bundle *sheaf)
 		    &inputs);
 	if (read)
 		make(combine->gather, sheaf, &text, &inputs);
-	spool_free(&text);
+	else
+		spool_free(&text);
 	inputs_free(&inputs);
 }
 
@@ -379,7 +401,8 @@ pass_kept(struct gather *gather, const struct bundle *bundle)
 {
 	struct part part;
 
-	if (!bundle->kept || !open_kept(gather, bundle, &part, false))
+	if (!bundle->kept ||
+	    !open_kept(gather, bundle, &part, group_read, gather))
 		return false;
 	group_pass(gather, &part);
 	part_close(&part);

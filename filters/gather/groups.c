@@ -56,17 +56,22 @@ join_end(struct gather *gather, struct str line)
 }
 
 void
+group_read(void *gather, const struct input *input)
+{
+	struct input *own = inputs_find(&((struct gather *)gather)->inputs,
+	    input->file);
+
+	if (own)
+		own->read = true;
+}
+
+void
 group_pass(struct gather *gather, struct part *part)
 {
 	struct str line;
 
-	for (size_t i = 0; i < part->group.n; i++) {
-		struct input *input = inputs_find(&gather->inputs,
-		    part->group.all[i].file);
-
-		if (input)
-			input->read = true;
-	}
+	for (size_t i = 0; i < part->group.n; i++)
+		group_read(gather, &part->group.all[i]);
 	while (part_line(part, &line)) {
 		line = chomp(line);
 		if (is_end(line))

@@ -264,12 +264,28 @@ part_is_sound(struct part *part)
 	return memcmp(sum, part->sum, CHECKSUM_HEX) == 0 && read_head(part);
 }
 
+/* Reads n inputs, one on each line; false if they are not there. */
+static bool
+read_inputs(struct part *part, size_t n, struct str *line)
+{
+	for (; n > 0 && in_line(&part->in, line); n--) {
+		if (!inputs_parse(&part->group, *line))
+			return false;
+		if (!part->input)
+			continue;
+		part->input(part->context, &part->group.all[0]);
+		inputs_clear(&part->group);
+	}
+	return n == 0;
+}
+
 bool
 part_next(struct part *part)
 {
 	struct json_field at[] = { { .name = "group" }, { .name = "bytes" } };
 	struct str line;
 	size_t n = 0;
+	bool read;
 
 	inputs_clear(&part->group);
 	if (part->left &&
@@ -280,10 +296,9 @@ part_next(struct part *part)
 	part->line = part->in.line;
 	part->off = part->in.off;
 	part->left = n ? json_size_or(at[1].value, 0) : 0;
-	for (size_t i = 0; i < n && in_line(&part->in, &line); i++)
-		inputs_parse(&part->group, line);
+	read = read_inputs(part, n, &line);
 	part->from = part->in.off + line.n;
-	return n > 0 && part->group.n == n;
+	return n > 0 && read;
 }
 
 bool

@@ -65,7 +65,9 @@ void part_drop(struct part_maker *maker);
 /* ---- reading one ---- */
 
 struct part {
-	struct inputs group; /* the inputs of the current group */
+	struct inputs group; /* the inputs of the current group; none if set: */
+	void (*input)(void *context, const struct input *input); /* gets each */
+	void *context;
 	size_t line, off;    /* where it is in the file, for part_go() */
 	struct task task;
 
