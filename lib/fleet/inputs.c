@@ -2,7 +2,6 @@
 
 #include <errno.h>
 #include <stdlib.h>
-#include <sys/stat.h>
 
 #include "base/compat.h"
 #include "base/err.h"
@@ -18,25 +17,32 @@ inputs_add(struct inputs *inputs, const struct input *input)
 }
 
 bool
-inputs_add_file(struct inputs *inputs, const char *path)
+inputs_add_stat(struct inputs *inputs, const char *path, const struct stat *st)
 {
 	struct input input = { .file = str_of(path) };
-	struct stat st;
 
 	while (str_starts(input.file, STR("./")) && input.file.n > 2)
 		input.file = str_skip(input.file, 2);
-	if (stat(path, &st) < 0)
-		return skip(NULL, 0, "cannot open '%s': %s", path,
-		    strerror(errno));
-	if (!S_ISREG(st.st_mode))
+	if (!S_ISREG(st->st_mode))
 		return skip(NULL, 0, "not a file: '%s'", path);
 	if (utf8_valid(input.file) < input.file.n)
 		return skip(NULL, 0, "the name is not UTF-8: '%s'", path);
-	input.bytes = (uint64_t)st.st_size;
-	input.changed = (uint64_t)st.st_mtime * 1000000000 +
-	    (uint64_t)changed_nanoseconds(&st);
+	input.bytes = (uint64_t)st->st_size;
+	input.changed = (uint64_t)st->st_mtime * 1000000000 +
+	    (uint64_t)changed_nanoseconds(st);
 	inputs_add(inputs, &input);
 	return true;
+}
+
+bool
+inputs_add_file(struct inputs *inputs, const char *path)
+{
+	struct stat st;
+
+	if (stat(path, &st) < 0)
+		return skip(NULL, 0, "cannot open '%s': %s", path,
+		    strerror(errno));
+	return inputs_add_stat(inputs, path, &st);
 }
 
 static int

@@ -9,6 +9,8 @@
 #ifndef PITH_INPUTS_H
 #define PITH_INPUTS_H
 
+#include <sys/stat.h>
+
 #include "json/json.h"
 
 enum { PART_ID = 16 }; /* hexadecimal digits */
@@ -40,6 +42,10 @@ void inputs_add(struct inputs *inputs, const struct input *input);
  * that is not UTF-8: records cannot have it.
  */
 bool inputs_add_file(struct inputs *inputs, const char *path);
+
+/* The same, as stat() has told it already. */
+bool inputs_add_stat(struct inputs *inputs, const char *path,
+    const struct stat *st);
 
 /* By name, each once. */
 void inputs_sort(struct inputs *inputs);

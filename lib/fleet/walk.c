@@ -93,9 +93,21 @@ is_left_out(const char *name)
 static void walk_logs(struct inputs *inputs, struct buf *path,
     enum walk_for what);
 
-/* path is that of the entry. */
+/* An entry that is no folder; path is its own. */
 static void
-add_log(struct inputs *inputs, const char *path, enum walk_for what)
+add_log(struct inputs *inputs, const char *path, struct stat *st,
+    enum walk_for what)
+{
+	if (S_ISLNK(st->st_mode) && stat(path, st) < 0)
+		return;
+	if (S_ISREG(st->st_mode) && inputs_add_stat(inputs, path, st) &&
+	    what == WALK_CHECK)
+		fold_others(&inputs->all[inputs->n - 1]);
+}
+
+/* That is a name itself. */
+static void
+add_file(struct inputs *inputs, const char *path, enum walk_for what)
 {
 	if (inputs_add_file(inputs, path) && what == WALK_CHECK)
 		fold_others(&inputs->all[inputs->n - 1]);
@@ -111,9 +123,8 @@ walk_entry(struct inputs *inputs, struct buf *path, struct str name,
 		return;
 	if (S_ISDIR(st.st_mode))
 		walk_logs(inputs, path, what);
-	else if (is_log(name, what) && stat(path->p, &st) == 0 &&
-	    S_ISREG(st.st_mode))
-		add_log(inputs, path->p, what);
+	else if (is_log(name, what))
+		add_log(inputs, path->p, &st, what);
 }
 
 /* As deep as paths may be: one descriptor for each level. */
@@ -171,7 +182,7 @@ walk_add(struct inputs *inputs, const char *path, enum walk_for what)
 	while (copy.n > 1 && copy.p[copy.n - 1] == '/')
 		copy.n--;
 	if (stat(buf_string(&copy), &st) < 0 || !S_ISDIR(st.st_mode))
-		add_log(inputs, path, what);
+		add_file(inputs, path, what);
 	else if (what == WALK_SESSIONS)
 		walk_sessions(inputs, copy.p);
 	else
