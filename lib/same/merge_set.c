@@ -288,6 +288,22 @@ merge_set_sort(struct held *held)
 	held->n = n;
 }
 
+/* By age, texts are spread over all memory: it is asked for some texts ahead. */
+static void
+fetch(const struct held *held, uint32_t age)
+{
+	enum { TEXT = 4, ITEM = 8 };
+	const struct item *item;
+
+	if (age + ITEM >= held->n)
+		return;
+	__builtin_prefetch(&held->items[held->by_age[age + ITEM]]);
+	item = &held->items[held->by_age[age + TEXT]];
+	__builtin_prefetch(held->originals.p + item->original + item->text);
+	__builtin_prefetch(
+	    held->originals.p + item->original + item->text + 64);
+}
+
 /* Many texts are repeated to the byte, and need not be read again. */
 static void
 add_texts(struct held *held)
@@ -300,6 +316,7 @@ add_texts(struct held *held)
 		uint32_t hash = slots_hash(str_hash_long(raw)), number;
 		size_t at = hash;
 
+		fetch(held, age);
 		held->similar.n_apart += item->n_repeats;
 		while ((number = slots_next(&slots, hash, &at)) > 0) {
 			other = &held->items[held->by_age[number - 1]];
