@@ -51,11 +51,11 @@ struct dedupe {
 	struct held set;
 	struct output output;
 	struct notes notes;
-	struct drop drops[2]; /* by whether they are facts */
+	struct drop drops[2];    /* by whether they are facts */
 	struct once once[TYPES]; /* of the same file */
 	size_t n_once;
-	struct str counted;   /* the raw text whose tokens were counted last, */
-	size_t tokens;        /* and they */
+	struct str counted; /* the raw text whose tokens were counted last, */
+	size_t tokens;      /* and they */
 };
 
 /* Takes a record; false if dedupe does not handle it. */
@@ -265,7 +265,8 @@ put_once(struct dedupe *dedupe)
 		struct buf *b = record_begin("drop");
 
 		json_add_text(b, "of", str_of(kinds[0]));
-		json_add_raw(b, "type", (struct json){ once->type, JSON_STRING });
+		json_add_raw(b, "type",
+		    (struct json){ once->type, JSON_STRING });
 		json_add_text(b, "why", STR("once"));
 		json_add_number(b, "n", once->n);
 		json_open(b, "src", '[');

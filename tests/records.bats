@@ -175,6 +175,8 @@ write_records() {
 	# And one of three.
 	for i in 1 2 3; do mkdir -p "odd/$i" && cp odd/pond.md "odd/$i"; done
 	md2jsonl odd/[123]/pond.md | learnings --only | dedupe --repeats
+	md2jsonl -q "$SAMPLES/ralph/progress.md" | learnings | dedupe --shared |
+		grep '"once"'
 	md2jsonl odd/[12]/pond.md | learnings --only |
 		jq -c 'select(.kind == "learning") + {files: ["a.c"], topic: "Tests",
 			needs: {from: "US-7", to: "US-1"}, repeats: [["", "a.md", 1, 1, 0, 9]]}' |

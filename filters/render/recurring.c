@@ -55,7 +55,7 @@ struct recurring {
 		struct nearest {
 			struct sighting sighting;
 			uint64_t name; /* a hash */
-		} first[PLACES];      /* of as many repositories */
+		} first[PLACES];       /* of as many repositories */
 		size_t n_first;
 	} now; /* the learning that is read */
 	struct sorter ranks;

@@ -188,8 +188,9 @@ free_plain(struct lexicon *lexicon)
 	intern_free(&lexicon->plain);
 	free(lexicon->plain_roles.of);
 	free(lexicon->plain_words.of);
-	lexicon->plain_roles = lexicon->plain_words =
-	    (struct lexicon_table){ 0 };
+	lexicon->plain_roles = lexicon->plain_words = (struct lexicon_table){
+		0
+	};
 }
 
 void
