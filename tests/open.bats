@@ -247,7 +247,7 @@ load points
 		printf '%s\n' '# Kiln' '' '## Known bugs' ''
 		bug 1 '**Fix:** Throw an error at the door.'
 		bug 2 '**Fix:** Added a bolt to the door.'
-		bug 3 '**Status:** Acceptable for the fair, the bolt is not built.'
+		bug 3 '**Status:** Acceptable for the fair — the bolt is not built.'
 	} >log.md
 	points_of log.md | grep '^open' >got
 	holds got 'open: BUG-001: the lid of kiln 1' 'open: Problem: It does not shut.' \
@@ -339,4 +339,15 @@ load points
 	}
 	[ "$(plan 90)" = 'Mend the hinge of the door' ]
 	[ "$(plan 20 | wc -l)" -eq 3 ]
+}
+
+@test "a word in a title makes nothing optional or past, and a bug with code in it is a step" {
+	printf '%s\n' '# Wishlist backlog' '' 'Bug: `render` fails on empty input' '' '## Make the lid optional' '- Paint the lid' '' \
+		'## Historical prices' '- The fee of May is wrong: fix it' '' '## Login not working: FIXED' '- [ ] Try it' >log.md
+	md2jsonl log.md | recent -q | jq -r 'select(.kind == "point" and .type == "open").text' >got
+	grep -qx 'Bug: `render` fails on empty input' got
+	grep -qx 'Paint the lid' got
+	low=$(md2jsonl log.md | recent -q | jq 'select(.text == "Paint the lid").score')
+	sed -i 's/Make the lid optional/Optional/' log.md
+	[ "$(md2jsonl log.md | recent -q | jq 'select(.text == "Paint the lid").score')" -lt "$low" ]
 }

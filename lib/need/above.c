@@ -95,6 +95,19 @@ states_value(struct str text)
 	    !wordlist_has(LIST_STEP_WORD, label.text);
 }
 
+/* "Optional", "Enhancements (optional)"; not "Make the lid optional". */
+static bool
+says_optional(struct str text)
+{
+	struct str name = caption_without_aside(text);
+	struct str aside = str_trim(str_skip(text, name.n));
+
+	return wordlist_is(LIST_OPTIONAL_PART, name) ||
+	    (aside.n > 2 &&
+		wordlist_is(LIST_OPTIONAL_PART,
+		    (struct str){ aside.p + 1, aside.n - 2 }));
+}
+
 void
 above_set(struct above *above, size_t level, struct str text)
 {
@@ -118,7 +131,8 @@ above_set(struct above *above, size_t level, struct str text)
 	above->flat = above->of_list = above->listed = false;
 	above->fielded = above->divided = above->filled = false;
 	above->problem = wordlist_has(LIST_PROBLEM, text);
-	above->low = wordlist_has(LIST_LOW_PRIORITY, text);
+	above->low = wordlist_has(LIST_LOW_PRIORITY, text) ||
+	    says_optional(text);
 	above->weighed = wordlist_is(LIST_WEIGHED,
 	    str_head(text, str_find(text, STR(" ("), 0)));
 	above->past = wordlist_begins(LIST_PAST, text) ||

@@ -29,13 +29,13 @@ compare_days(const struct dated_entry *a, const struct dated_entry *b)
 	return (a->day < b->day) - (a->day > b->day);
 }
 
-/* Within one place nobody trusts the times, which may be invented. */
+/* Inside one run of a day the order of the log counts: times may be invented. */
 static int
 compare_times(const struct dated_entry *a, const struct dated_entry *b)
 {
 	int c = compare_days(a, b);
 
-	return c || !a->timed || a->run == b->run
+	return c || !a->timed
 	    ? c
 	    : (a->seconds < b->seconds) - (a->seconds > b->seconds);
 }
@@ -114,9 +114,9 @@ trend_around(const struct ages *ages, size_t last, size_t first, size_t end)
 	return before == after ? before : 0;
 }
 
-/* The entries from first to end are of one day. */
+/* All entries from first to end, a run of one day, get the latest time among them. */
 static void
-find_run(struct ages *ages, size_t first, size_t end)
+share_latest_time(struct ages *ages, size_t first, size_t end)
 {
 	int64_t last = ages->all[first].seconds;
 
@@ -124,10 +124,8 @@ find_run(struct ages *ages, size_t first, size_t end)
 		if (last < ages->all[i].seconds)
 			last = ages->all[i].seconds;
 	}
-	for (size_t i = first; i < end; i++) {
-		ages->all[i].run = first;
+	for (size_t i = first; i < end; i++)
 		ages->all[i].seconds = last;
-	}
 }
 
 /* A log may have parts with the newest entry first and parts with it last. */
@@ -144,7 +142,7 @@ find_places(struct ages *ages, bool newest_first)
 		turned = trend_around(ages, last, first, end) == -trend;
 		for (size_t i = first; i < end; i++)
 			ages->all[i].place = turned ? first + end - 1 - i : i;
-		find_run(ages, first, end);
+		share_latest_time(ages, first, end);
 		last = first;
 	}
 }

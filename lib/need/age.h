@@ -18,8 +18,7 @@ struct ages {
 		                    the last one of its day in this place */
 		bool timed;      /* it has one, and then so have all of its day */
 		size_t entry, age;
-		size_t place; /* in the order of the log; */
-		size_t run;   /* the first entry of its day in this place */
+		size_t place; /* in the order of the log */
 	} * all;
 	size_t n, cap;
 	bool dated; /* an entry has a date */

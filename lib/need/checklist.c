@@ -93,7 +93,7 @@ add_parts(const struct checklist *checklist, struct buf *b)
 }
 
 bool
-checklist_text(const struct checklist *checklist, struct buf *b)
+checklist_text(const struct checklist *checklist, bool boxes, struct buf *b)
 {
 	enum { LEAST = 4, MANY = 12 };
 	bool parts = checklist->n_parts > 1 &&
@@ -104,7 +104,7 @@ checklist_text(const struct checklist *checklist, struct buf *b)
 	    (checklist->ticked == 0 && !(parts && checklist->steps >= MANY)))
 		return false;
 	buf_addf(b, "%zu of %zu %s", checklist->ticked, checklist->steps,
-	    checklist->ticked ? "steps done" : "boxes ticked");
+	    boxes && checklist->ticked == 0 ? "boxes ticked" : "steps done");
 	if (parts)
 		add_parts(checklist, b);
 	return true;

@@ -29,10 +29,12 @@ void checklist_add(struct checklist *checklist, const struct log_item *point,
     const struct src *src, struct str part);
 
 /*
- * "38 of 118 steps done; Phase 2: 8/13, Phase 5: 0/34", with the parts that are
+ * "38 of 118 steps done; Phase 2: 8/13, Phase 5: 0/34", or of boxes that nobody ticked
+ * "0 of 12 boxes ticked", with the parts that are
  * not done. False, without text, if this is not a checklist: if there are few
  * steps, or more other items, or none is ticked of a few or of a single part.
  */
-bool checklist_text(const struct checklist *checklist, struct buf *b);
+bool checklist_text(const struct checklist *checklist, bool boxes,
+    struct buf *b);
 
 #endif

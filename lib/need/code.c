@@ -268,12 +268,15 @@ is_by_hand(struct str comment)
 		wordlist_begins(LIST_NEED_DO_FIRST, comment));
 }
 
+/* Takes the comment ahead with the commands; *by_hand: it is a step of its own. */
 static void
-add_outcome(struct lookahead *in, struct log_item *point, struct str comment)
+add_outcome(struct lookahead *in, struct log_item *point, struct str comment,
+    bool *by_hand)
 {
 	if (point->text.n + comment.n >= CODE_BYTES)
 		return;
-	if (is_by_hand(comment))
+	*by_hand = is_by_hand(comment);
+	if (*by_hand)
 		point->text = arena_join(in->arena, point->text, STR("; "),
 		    comment);
 	else
@@ -412,12 +415,23 @@ is_inside(const struct statement *statement, const struct log_item *point)
 	return statement->depth && point->text.n < POINT_BYTES;
 }
 
+/* That of the line above the commands; *commented: the one before was a comment. */
+static struct str
+purpose_above(const struct lookahead *in, struct str line, bool *commented)
+{
+	struct str purpose = *commented || in->program ? STR("")
+						       : purpose_of(line);
+
+	*commented = line.n > 0;
+	return purpose;
+}
+
 bool
 code_take(struct lookahead *in, struct log_item *point)
 {
 	struct statement statement = { 0 };
 	bool setup = true; /* there is nothing but what the next line needs */
-	bool remarked = false, commented = false;
+	bool remarked = false, commented = false, by_hand = false;
 	size_t commands = 0;
 	struct str purpose = STR("");
 
@@ -437,18 +451,13 @@ code_take(struct lookahead *in, struct log_item *point)
 		if (line.n == 0 ||
 		    (!statement.quote && command_is_comment(line))) {
 			if (setup) {
-				purpose = commented || in->program
-				    ? STR("")
-				    : purpose_of(line);
-				commented = line.n > 0;
+				purpose = purpose_above(in, line, &commented);
 				continue;
 			}
 			if (is_inside(&statement, point))
 				continue;
-			if (!remarked && is_outcome(in, line)) {
-				commands += is_by_hand(line);
-				add_outcome(in, point, line);
-			}
+			if (!remarked && is_outcome(in, line))
+				add_outcome(in, point, line, &by_hand);
 			break;
 		}
 		if (!goes_on && !setup && !is_inside(&statement, point) &&
@@ -472,7 +481,7 @@ code_take(struct lookahead *in, struct log_item *point)
 			statement = (struct statement){ 0 };
 		}
 	}
-	add_purpose(in, point, purpose, commands > 1);
+	add_purpose(in, point, purpose, commands + by_hand > 1);
 	join_caption(in, point);
 	return point->text.n > 0;
 }

@@ -121,7 +121,7 @@ ends_log(const struct log_points *points, const struct scored_item *one)
 {
 	enum { LAST_POINTS = 3 };
 
-	return point_names_next(one) &&
+	return points_names_next(one) &&
 	    points->number - one->number < LAST_POINTS;
 }
 

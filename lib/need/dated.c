@@ -23,7 +23,7 @@ is_listed(const struct scored_item *one)
 		one->part == NEED_DECISIONS);
 }
 
-/* The day in its first words, if there is one that does not lie ahead. */
+/* The first day in its first words that does not lie ahead. */
 static bool
 find_day(struct str text, int64_t *day)
 {
@@ -31,12 +31,18 @@ find_day(struct str text, int64_t *day)
 	struct date date;
 	size_t end = 0;
 
-	text = str_head(text, NEAR);
-	if (!date_find(text, &end, &date) || date.day == 0 ||
-	    date_is_ahead(str_head(text, (size_t)(date.words.p - text.p))))
-		return false;
-	*day = date_seconds(&date) / DAY;
-	return true;
+	while (end < NEAR && date_find(text, &end, &date)) {
+		struct str before = str_head(text,
+		    (size_t)(date.words.p - text.p));
+
+		if (before.n >= NEAR)
+			break;
+		if (date.day == 0 || date_is_ahead(before))
+			continue;
+		*day = date_seconds(&date) / DAY;
+		return true;
+	}
+	return false;
 }
 
 static int

@@ -7,7 +7,7 @@
 
 #include "need/points.h"
 
-/* Takes off the scores of older ones, when all parts are known. */
+/* Lowers the scores of the older items. Call it when every point has its part. */
 void dated_lists_score(struct log_points *points);
 
 #endif

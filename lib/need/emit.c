@@ -32,10 +32,7 @@ struct last_above {
 	struct shared title, parent, topic;
 };
 
-/*
- * Below "Next steps", or where neither the heading nor the text says that it is done,
- * "Dig the pit", the tick does.
- */
+/* A ticked step that nothing else marks as done: only the box shows it. */
 static bool
 is_ticked_step(const struct scored_item *one)
 {
@@ -154,11 +151,11 @@ is_inventory(const struct checklist *rows)
 static const struct checklist *
 find_steps(const struct steps_done *steps, struct buf *text)
 {
-	if (checklist_text(&steps->boxes, text))
+	if (checklist_text(&steps->boxes, true, text))
 		return &steps->boxes;
 	if (is_inventory(&steps->rows))
 		return NULL;
-	return checklist_text(&steps->rows, text) ? &steps->rows : NULL;
+	return checklist_text(&steps->rows, false, text) ? &steps->rows : NULL;
 }
 
 /*

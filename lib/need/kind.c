@@ -430,11 +430,24 @@ part_by_words(const struct log_item *point, const struct parsed_label *label,
 	return point_is_command(point) ? NEED_COMMANDS : above;
 }
 
+/* "Board: https://...", "History: `docs/old.md` (of May)": below the title, no step. */
+static bool
+is_reference(const struct parsed_label *label)
+{
+	struct str place = caption_without_aside(label->text);
+	size_t code = str_starts(place, STR("`")) ? str_chr(place, '`', 1) + 1
+						  : 0;
+
+	return label->caption.n &&
+	    (code ? code == place.n
+		  : (str_starts(place, STR("https://")) ||
+			str_starts(place, STR("http://"))) &&
+			str_chr(place, ' ', 0) == place.n);
+}
+
 enum need_part
 kind_of(const struct log_item *point, enum need_part above)
 {
-	static const struct str places[] = { STR_INIT("https://"),
-		STR_INIT("http://"), STR_INIT("`") };
 	struct parsed_label label = label_parse_marked(point->text);
 	enum need_part own;
 
@@ -457,10 +470,8 @@ kind_of(const struct log_item *point, enum need_part above)
 	own = own_part_below(point, &label, above);
 	if (own != NEED_UNKNOWN && own != NEED_COMMANDS)
 		return own;
-	/* "Board: https://...", below the title of a backlog, is no step. */
 	if (place_is_address(point->text, &label) ||
-	    (point->whole && above == NEED_OPEN && label.caption.n &&
-		str_starts_any(label.text, places, countof(places))) ||
+	    (point->whole && above == NEED_OPEN && is_reference(&label)) ||
 	    ((above == NEED_COMMANDS || own == NEED_COMMANDS) &&
 		place_or_command(point, &label)))
 		return NEED_COMMANDS;

@@ -39,6 +39,15 @@ counts_part(struct str text)
 	return false;
 }
 
+/* "Acceptable for now — the bolt is not built"; not "Accepted, not yet built". */
+static bool
+is_accepted(struct str sentence)
+{
+	return wordlist_begins(LIST_STATUS_ACCEPTED, sentence) &&
+	    !wordlist_has(LIST_KIND_UNCLOSED,
+		str_head(sentence, note_begin(sentence)));
+}
+
 /* What the value of a field says: "✅ Complete (in May)", "Delivered as planned." */
 static enum status
 value_status(struct str value, bool reported)
@@ -47,7 +56,7 @@ value_status(struct str value, bool reported)
 
 	value = str_skip(value, sign_length(value));
 	first = str_head(value, sentence_length(value));
-	if (wordlist_begins(LIST_STATUS_ACCEPTED, value))
+	if (is_accepted(first))
 		return STATUS_DONE;
 	if (wordlist_has(LIST_NOT_WHOLLY, first) ||
 	    wordlist_has(LIST_KIND_UNCLOSED, first) ||

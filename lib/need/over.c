@@ -194,17 +194,21 @@ without_when(struct str text)
 {
 	struct date date;
 	size_t end = 0;
-	struct str before, word;
 
 	while (text.n && is_any(text.p[text.n - 1], ".!*"))
 		text.n--;
-	if (!date_find(text, &end, &date) || end < text.n)
-		return text;
-	before = str_trim(str_head(text, (size_t)(date.words.p - text.p)));
-	word = str_last_word(before);
-	return wordlist_is(LIST_STOP_WORD, word)
-	    ? str_trim(str_head(before, before.n - word.n))
-	    : before;
+	while (date_find(text, &end, &date)) {
+		struct str before = str_trim(
+		    str_head(text, (size_t)(date.words.p - text.p)));
+		struct str word = str_last_word(before);
+
+		if (end < text.n)
+			continue;
+		return wordlist_is(LIST_STOP_WORD, word)
+		    ? str_trim(str_head(before, before.n - word.n))
+		    : before;
+	}
+	return text;
 }
 
 bool
@@ -218,7 +222,9 @@ over_ends_passed(struct str text)
 	    !wordlist_begins(LIST_NEED_DO, text) &&
 	    !wordlist_begins(LIST_NEED_DO_FIRST, text) &&
 	    !wordlist_has(LIST_BEFORE_DELIVERED, name) &&
-	    !wordlist_has(LIST_KIND_UNCLOSED, name);
+	    !wordlist_has(LIST_BEFORE_CLOSED, name) &&
+	    !wordlist_has(LIST_KIND_UNCLOSED, name) &&
+	    !wordlist_has(LIST_NEED_PENDING, text);
 }
 
 bool

@@ -28,7 +28,10 @@ bool over_is_delivered(struct str caption);
  */
 bool over_after_name(struct str text, const struct parsed_label *label);
 
-/* "The check of the gate passed on 2026-05-01." */
+/*
+ * Its first sentence ends so: "The check of the gate passed on 2026-05-01."; not "Once
+ * all checks have passed", nor where something is still to be done.
+ */
 bool over_ends_passed(struct str text);
 
 /*

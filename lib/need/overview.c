@@ -63,7 +63,7 @@ is_work(const struct scored_item *one)
 
 /* "Session #" of "Session #18". */
 static struct str
-without_number(struct str topic)
+without_last_number(struct str topic)
 {
 	while (topic.n && is_any(topic.p[topic.n - 1], "0123456789. "))
 		topic.n--;
@@ -79,7 +79,7 @@ says_work(const struct scored_item *one)
 	return one->point.names_topic &&
 	    !wordlist_is(LIST_HEAD_FIELD,
 		label_parse_marked(one->point.topic).caption) &&
-	    need_count_words(without_number(one->point.topic)) >= WORDS;
+	    need_count_words(without_last_number(one->point.topic)) >= WORDS;
 }
 
 /* The title of the newest entry that has this age or is older. */

@@ -163,9 +163,16 @@ points_caption(const struct scored_item *one)
 	return label_parse_marked(one->point.text).caption;
 }
 
+/* The words of the label of what it is nested in, or of what leads to its list. */
+static inline struct str
+points_parent_caption(const struct scored_item *one)
+{
+	return label_parse_marked(one->point.parent).caption;
+}
+
 /* "Next steps: ...": its own label says so. */
 static inline bool
-point_names_next(const struct scored_item *one)
+points_names_next(const struct scored_item *one)
 {
 	struct str caption = points_caption(one);
 

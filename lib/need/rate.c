@@ -81,11 +81,12 @@ is_standing(const struct scored_item *one)
 
 	return point->kind == NEED_OPEN || point->kind == NEED_RULES ||
 	    point->kind == NEED_COMMANDS || position_label(point->text).n ||
-	    point_names_next(one);
+	    points_names_next(one);
 }
 
+/* What is written below the oldest entry. */
 static void
-mark_below(struct scored_item *one, bool newest_steps)
+mark_after_oldest(struct scored_item *one, bool newest_steps)
 {
 	one->oldest = !is_standing(one);
 	one->trails = newest_steps && one->point.kind == NEED_OPEN;
@@ -105,7 +106,7 @@ mark_oldest(struct log_points *points)
 		i--;
 	if (i > 0 && points->all[i - 1].entry == points->entries)
 		for (; i < points->n; i++)
-			mark_below(&points->all[i], newest_steps);
+			mark_after_oldest(&points->all[i], newest_steps);
 }
 
 static void
@@ -195,8 +196,7 @@ explains(const struct log_item *point)
 static bool
 is_of_directive(const struct scored_item *one)
 {
-	return wordlist_is(LIST_DIRECTIVE,
-	    label_parse_marked(one->point.parent).caption);
+	return wordlist_is(LIST_DIRECTIVE, points_parent_caption(one));
 }
 
 /* What is less needed under "Files changed", or under "Rationale". */
@@ -221,8 +221,7 @@ label_costs(const struct scored_item *one)
 	    (wordlist_is(LIST_BACKGROUND, caption) ||
 		label_of(caption) == LABEL_STATUS))
 		return REASON;
-	if (wordlist_has(LIST_PROBLEM, caption) ||
-	    wordlist_is(LIST_MISTAKE, caption))
+	if (remedy_names_problem(caption))
 		return SYMPTOM;
 	switch (label_of(one->point.above)) {
 	case LABEL_FILES:

@@ -5,6 +5,13 @@
 #include "text/label.h"
 #include "text/wordlist.h"
 
+bool
+remedy_names_problem(struct str caption)
+{
+	return wordlist_has(LIST_PROBLEM, caption) ||
+	    wordlist_is(LIST_MISTAKE, caption);
+}
+
 /* "Problems", not "Known problems". */
 static bool
 names_problem(struct str heading)
@@ -26,8 +33,7 @@ mends(const struct scored_item *one)
 {
 	return is_of_fixes(one) ||
 	    wordlist_has(LIST_MENDED, points_caption(one)) ||
-	    wordlist_has(LIST_MENDED,
-		label_parse_marked(one->point.parent).caption);
+	    wordlist_has(LIST_MENDED, points_parent_caption(one));
 }
 
 /* ---- problems that are over ---- */
@@ -50,7 +56,7 @@ proposes(const struct scored_item *one)
 	struct parsed_label label = label_parse_marked(one->point.text);
 
 	return !one->dated && one->point.kind == NEED_OPEN &&
-	    wordlist_begins(LIST_MEND_PLAN, label.caption) &&
+	    wordlist_is(LIST_MEND_PLAN, caption_without_aside(label.caption)) &&
 	    !wordlist_begins(LIST_LEARN_DID, label.text);
 }
 
@@ -108,8 +114,7 @@ is_symptom(const struct scored_item *one)
 	struct str caption = points_caption(one);
 
 	if (caption.n)
-		return wordlist_has(LIST_PROBLEM, caption) ||
-		    wordlist_is(LIST_MISTAKE, caption) ||
+		return remedy_names_problem(caption) ||
 		    label_of(caption) == LABEL_REASON;
 	return names_problem(one->point.above);
 }

@@ -7,6 +7,9 @@
 
 #include "need/points.h"
 
+/* The label of a problem, or of a mistake that taught something. */
+bool remedy_names_problem(struct str caption);
+
 /*
  * Sets over of problems that a later point of the entry mends. They are findings:
  * neither open nor the state of the work.

@@ -545,13 +545,15 @@ mark_answered(struct log_points *points)
 
 /* ---- by what is left of the whole ---- */
 
-/* "The player is 90% complete." */
+/* "The player is 90% complete"; not "Phase 3 is 90% complete". */
 static bool
 says_nearly_done(struct str text)
 {
-	enum { NEARLY = 70 };
+	enum { NEARLY = 80 };
 	size_t at = 0;
 
+	if (wordlist_has(LIST_COUNTED, text))
+		return false;
 	while ((at = str_chr(text, '%', at)) < text.n) {
 		struct str before = str_head(text, at);
 		size_t digits = 0;
@@ -599,11 +601,11 @@ is_remaining(const struct log_points *points, size_t i)
 }
 
 /*
- * Where the work is nearly done, and one part says what remains, nobody ticked the
- * boxes of the plan around it.
+ * Where the work is nearly done, and one part says what remains, the unticked boxes
+ * of the plan around it are stale.
  */
 static void
-mark_left(struct log_points *points)
+mark_unticked_plan(struct log_points *points)
 {
 	bool nearly = false, left = false;
 
@@ -622,7 +624,7 @@ mark_left(struct log_points *points)
 		if (one->part != NEED_OPEN)
 			continue;
 		if (i < end)
-			one->over = one->likely_done = false;
+			one->likely_done = false;
 		else if (one->point.check == ' ')
 			one->likely_done = true;
 	}
@@ -638,7 +640,7 @@ points_mark_replaced(struct log_points *points)
 		mark_repeated(points, &repeated[i]);
 	mark_counted(points);
 	mark_ended(points);
-	mark_left(points);
+	mark_unticked_plan(points);
 	mark_done_inside(points);
 	mark_before(points);
 	mark_answered(points);

@@ -99,7 +99,8 @@ scope_point(const struct scope *scope, enum point_form form, struct str text)
 	}
 	for (size_t i = 0; i < scope->n_headings; i++) {
 		point.past |= scope->headings[i].past;
-		point.low |= scope->headings[i].low;
+		point.low |= scope->headings[i].low &&
+		    !scope->headings[i].document && !scope->headings[i].title;
 		point.weighed |= scope->headings[i].weighed &&
 		    !scope->headings[i].document && !scope->headings[i].title;
 		/* The title of the file is no part of it. */

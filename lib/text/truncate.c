@@ -2,6 +2,7 @@
 
 #include "base/utf8.h"
 #include "secret/secret.h"
+#include "text/unspaced.h"
 
 enum { WITHIN = 1024 }; /* longer text is searched no further */
 
@@ -166,8 +167,7 @@ is_single_word(struct str text)
 	enum { CHARACTERS = 6 };
 
 	return str_chr(text, ' ', 0) == text.n &&
-	    !(text.n && is_nonascii(text.p[0]) &&
-		utf8_units(text) >= CHARACTERS);
+	    !(unspaced_begins(text) && utf8_units(text) >= CHARACTERS);
 }
 
 bool

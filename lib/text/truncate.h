@@ -18,7 +18,10 @@ struct str truncate_text(struct str text, size_t n, struct arena *arena);
 /* a has the words with which b begins, or all of them, but for case and marks. */
 bool words_start(struct str a, struct str b);
 
-/* The same anywhere in b, from the start of a word; not for a single word. */
+/*
+ * The same anywhere in b, from the start of a word; not for a single word, which in a
+ * script without spaces has fewer than six characters.
+ */
 bool words_within(struct str a, struct str b);
 
 #endif

@@ -41,3 +41,11 @@ unspaced_joins(struct str before, struct str after)
 	}
 	return false;
 }
+
+bool
+unspaced_begins(struct str text)
+{
+	size_t first = utf8_length(text);
+
+	return first > 0 && in_unspaced_script(utf8_decode(text.p, first));
+}

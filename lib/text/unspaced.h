@@ -14,4 +14,7 @@
  */
 bool unspaced_joins(struct str before, struct str after);
 
+/* Its first character is of such a script. */
+bool unspaced_begins(struct str text);
+
 #endif

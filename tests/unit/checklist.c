@@ -22,7 +22,7 @@ says(const struct checklist *checklist, const char *want)
 {
 	struct buf b = { 0 };
 
-	CHECK(checklist_text(checklist, &b) == (*want != '\0'));
+	CHECK(checklist_text(checklist, true, &b) == (*want != '\0'));
 	CHECK(str_eq(buf_str(&b), str_of(want)));
 	buf_free(&b);
 }
