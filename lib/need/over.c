@@ -222,7 +222,6 @@ over_ends_passed(struct str text)
 	    !wordlist_begins(LIST_NEED_DO, text) &&
 	    !wordlist_begins(LIST_NEED_DO_FIRST, text) &&
 	    !wordlist_has(LIST_BEFORE_DELIVERED, name) &&
-	    !wordlist_has(LIST_BEFORE_CLOSED, name) &&
 	    !wordlist_has(LIST_KIND_UNCLOSED, name) &&
 	    !wordlist_has(LIST_NEED_PENDING, text);
 }
