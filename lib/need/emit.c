@@ -32,20 +32,14 @@ struct last_above {
 	struct shared title, parent, topic;
 };
 
-/* A ticked step that nothing else marks as done: only the box shows it. */
+/* A ticked step whose heading does not say that it is done: only the box shows it. */
 static bool
 is_ticked_step(const struct scored_item *one)
 {
-	struct str text = one->point.text;
-
 	return one->point.check == 'x' && one->point.form == POINT_ITEM &&
 	    (one->part == NEED_STATE || one->part == NEED_FINDINGS) &&
-	    (part_named_by(one->point.above) == NEED_OPEN ||
-		(!part_says_closed(one->point.above) &&
-		    !sign_begins(text, SIGN_DONE) &&
-		    label_parse_marked(text).caption.n == 0 &&
-		    !wordlist_begins(LIST_REPORTED, text) &&
-		    !wordlist_begins(LIST_LEARN_DID, text)));
+	    !part_says_closed(one->point.above) &&
+	    !sign_begins(one->point.text, SIGN_DONE);
 }
 
 static struct str
