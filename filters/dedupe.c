@@ -277,6 +277,18 @@ put_once(struct dedupe *dedupe)
 	dedupe->n_once = 0;
 }
 
+/* By a place that begins no earlier, but may be within the last one. */
+static void
+widen(struct src *all, const struct src *src)
+{
+	size_t end = src->off + src->len;
+
+	if (all->end < src->end)
+		all->end = src->end;
+	if (all->off + all->len < end)
+		all->len = end - all->off;
+}
+
 static void
 count_once(struct dedupe *dedupe, struct str type, const struct src *src)
 {
@@ -297,8 +309,7 @@ count_once(struct dedupe *dedupe, struct str type, const struct src *src)
 		return;
 	}
 	once[i].n++;
-	once[i].src.end = src->end;
-	once[i].src.len = src->off + src->len - once[i].src.off;
+	widen(&once[i].src, src);
 }
 
 /* Only counts a learning that nothing else says. */

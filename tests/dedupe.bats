@@ -465,6 +465,13 @@ said_in() {
 	said 'dedupe: --repeats merges nothing that --shared could write'
 }
 
+@test "--shared: the place of those that are counted ends where the last of them ends" {
+	given "$(learning 'Pin node' src=log.md:1-9@0+100)" \
+		"$(learning 'Quote the paths' src=log.md:3@20+9)"
+	expect 0 '{"kind":"drop","of":"learning","type":"pattern","why":"once","n":2,"src":[{"file":"log.md","line":1,"end":9,"off":0,"len":100}]}' \
+		-- dedupe --shared
+}
+
 @test "--shared: what made another one obsolete is written, and what another --repeats made fewer" {
 	{
 		learning_on 'Always use npm for installs in the web app' 1 ts=2026-01-01
