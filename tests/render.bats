@@ -1076,6 +1076,21 @@ repositories() {
 	said "render: --repositories is not for the template 'summary'"
 }
 
+@test "recurring: what dedupe --shared only counts is in fewer; of one repository it is missing" {
+	given "$(learning 'Pin node' src=crane/p.md:4@9+20)" \
+		"$(learning 'Quote the paths' src=dock/p.md:4@9+20)"
+	dedupe --shared <in >counted
+	run render recurring counted
+	[ "${lines[1]}" = '0 learnings recur in 2 or more of 2 repositories; 2 are in fewer.' ]
+	for options in '' --json; do
+		run -64 --separate-stderr render recurring --repositories 1 $options counted
+		[ -z "$output" ]
+		[ "${stderr_lines[0]}" = 'render: dedupe --shared has left out what --repositories 1 would show' ]
+	done
+	dedupe <in | render recurring --repositories 1 >out
+	grep -q '^2 learnings recur in 1 or more of 2 repositories\.$' out
+}
+
 @test "recurring: as records, with all places" {
 	repositories | sed -n 3,4p >in
 	expect 0 '{"kind":"recurring","type":"pattern","text":"Ask for the key","n":2,"repositories":[{"name":"crane","src":{"file":"crane/progress.md","line":7,"end":7,"off":9,"len":20}},{"name":"dock","src":{"file":"dock/progress.md","line":4,"end":4,"off":9,"len":20}}]}' \
@@ -1176,6 +1191,23 @@ recurs_within() {
 	recurs_within 18000
 	# The longest record is in memory.
 	recurs_within 32000 --json
+}
+
+@test "recurring: places in falling order of time take no memory" {
+	! grep -q __asan_init "$(command -v render)" ||
+		skip "the sanitizers have a memory of their own"
+	awk 'BEGIN {
+		for (n = 0; n < 600000; n++) {
+			printf "{\"kind\":\"%s\",\"type\":\"pattern\",\"text\":\"Turn the kiln down\",", n ? "also" : "learning"
+			printf "\"ts\":\"%d-01-02\",\"src\":{\"file\":\"the/long/way/to/r%d/progress.md\",\"line\":8,\"end\":8,\"off\":%d,\"len\":40}}\n", 9999 - n / 80, n % 9, 600000 - n
+		}
+		print "{\"kind\":\"end\",\"files\":[],\"status\":0}"
+	}' >in
+	(
+		ulimit -v 12000
+		render recurring <in >out
+	)
+	grep -q '^- 9 repositories: Turn the kiln down$' out
 }
 
 # ---- the command line ----

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "base/compat.h"
+#include "base/err.h"
 #include "base/sorter.h"
 #include "documents.h"
 #include "log/repository.h"
@@ -55,7 +56,8 @@ struct recurring {
 		struct nearest {
 			struct sighting sighting;
 			uint64_t name; /* a hash */
-		} first[PLACES];       /* of as many repositories */
+			struct buf text;
+		} first[PLACES]; /* of as many repositories */
 		size_t n_first;
 	} now; /* the learning that is read */
 	struct sorter ranks;
@@ -192,6 +194,16 @@ place_of(const struct recurring *recurring, const struct sighting *sighting)
 	return at;
 }
 
+/* Into a text that the place that it displaces had: there may be millions of these. */
+static void
+copy_texts(struct sighting *sighting, struct buf *text)
+{
+	buf_set(text, sighting->ts);
+	buf_add(text, sighting->src.file);
+	sighting->ts.p = text->p;
+	sighting->src.file.p = text->p + sighting->ts.n;
+}
+
 /* It is one of the first, so far; those of other repositories. */
 static void
 keep_first(struct recurring *recurring, struct sighting sighting, uint64_t name)
@@ -199,6 +211,7 @@ keep_first(struct recurring *recurring, struct sighting sighting, uint64_t name)
 	struct nearest *first = recurring->now.first;
 	size_t at = place_of(recurring, &sighting), end = 0;
 	struct date date;
+	struct buf text;
 
 	if (at == PLACES)
 		return;
@@ -214,11 +227,10 @@ keep_first(struct recurring *recurring, struct sighting sighting, uint64_t name)
 		end--;
 	else if (end == recurring->now.n_first)
 		recurring->now.n_first++;
+	text = first[end].text;
 	memmove(&first[at + 1], &first[at], (end - at) * sizeof *first);
-	sighting.ts = arena_copy(&recurring->now.arena, sighting.ts);
-	sighting.src.file = arena_copy(&recurring->now.arena,
-	    sighting.src.file);
-	first[at] = (struct nearest){ sighting, name };
+	copy_texts(&sighting, &text);
+	first[at] = (struct nearest){ sighting, name, text };
 }
 
 /* ---- from records ---- */
@@ -423,6 +435,9 @@ count_once(struct recurring *recurring, const struct record *drop)
 	if (!str_eq(record_text(drop, K_why), STR("once")) ||
 	    str_eq(record_text(drop, K_type), STR("dependency")))
 		return;
+	if (recurring->least < 2)
+		die_usage("dedupe --shared has left out what --repositories 1 "
+			  "would show");
 	recurring->fewer += json_size_or(drop->at[K_n], 0);
 	json_each (it, drop->at[K_src]) {
 		if (src_parse(it.value, drop->arena, &src))
@@ -663,6 +678,8 @@ close_document(void *state, struct buf *b)
 
 	(void)b;
 	arena_free(&recurring->now.arena);
+	for (size_t i = 0; i < PLACES; i++)
+		buf_free(&recurring->now.first[i].text);
 	free_repositories(recurring);
 	sorter_free(&recurring->now.places);
 	sorter_free(&recurring->ranks);
