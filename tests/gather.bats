@@ -1,6 +1,7 @@
 # gather: join the parts that tasks made.
 # shellcheck disable=SC2154 # stderr is of run
 load lib
+load faults
 
 map='md2jsonl -q -- "$@"'
 
@@ -103,9 +104,12 @@ part_of() {
 	expect 0 '{"kind":"end","files":[],"status":0}' -- gather empty.list
 }
 
-# Records of more than a few kilobytes are combined.
+# big [FILES]: records of more than a few kilobytes are combined.
 big() {
-	for i in 1 2 3; do
+	local i
+
+	for i in $(seq "${1:-3}"); do
+		mkdir -p "r$i"
 		{ printf '## 2026-01-0%s - US-00%s: Story\n' "$i" "$i"; seq -f "- line %g of $i" 6000; } >"r$i/progress.md"
 	done
 	again
@@ -234,6 +238,65 @@ gather: missing: 'r2/progress.md'" ]
 	combined third
 	grep -q 'more\\n' third
 	[ "$(wc -l <runs)" -eq $((runs + 4)) ]
+}
+
+@test "what is combined and goes while gather runs leaves nothing unchecked" {
+	need_faults
+	mkdir w
+	cd w
+	for i in $(seq -w 0 79); do
+		mkdir "s$i"
+		printf '## 2026-01-01 - US-001: Story\n- **Gotcha:** rule %s\n' "$((10#$i % 7))" >"s$i/progress.md"
+	done
+	again
+	combined first
+	find store -name '*.combined' -printf '%s %f\n' | sort -n >sizes
+	all=store/$(tail -n 1 sizes | cut -d ' ' -f 2)
+	one=store/$(head -n 1 sizes | cut -d ' ' -f 2)
+	cp "$all" all
+	sed -i 's/rule [0-6]/rule 9/' "$one"
+	cp "$one" one
+	export FAULT_CALLS=close
+	FAULT_LOG=$PWD/calls faulty gather --combine 'echo >>runs; dedupe -q' "$list" | cmp first -
+	calls=$(wc -l <calls)
+	# After each of its last calls, the file that is made of all is empty.
+	for i in $(seq $((calls - 9)) "$calls"); do
+		cp all "$all"
+		cp one "$one"
+		FAULT=cut:$i FAULT_FILE=$all faulty gather --combine 'echo >>runs; dedupe -q' "$list" >out
+		lacks -q 'rule 9' out
+		sort out | diff - <(sort first)
+	done
+}
+
+@test "a file is named in the end only if its records are there" {
+	big
+	: >afterwards
+	gather --combine 'dedupe -q; . ./afterwards' "$list" >out
+	part=$(part_of r2/progress.md)
+	made=$(grep -l US-002 store/*.combined)
+	echo '- more' >>r1/progress.md
+	again
+	# The command for r1 damages what was made of r2, and its part.
+	echo "sed -i 's/^{\"group\":1,/{\"group\":2,/' $made
+		sed -i s/Story/Stony/ $part" >afterwards
+	run -1 --separate-stderr gather --combine 'dedupe -q; . ./afterwards' "$list"
+	[ "${lines[-1]}" = '{"kind":"end","files":["r1/progress.md","r3/progress.md"],"status":1}' ]
+	[[ $stderr == *"gather: missing: 'r2/progress.md'" ]]
+}
+
+@test "of few bundles, nothing is combined once more, with small groups or without" {
+	big 7
+	combined first
+	[ "$(wc -l <runs)" -eq 7 ]
+	mkdir r8
+	printf '## 2026-01-04 - US-008: Small\n' >r8/progress.md
+	again
+	combined second
+	[ "$(wc -l <runs)" -eq 7 ]
+	big 8
+	combined third
+	[ "$(wc -l <runs)" -gt 8 ]
 }
 
 @test "what is combined and was not used for a day is removed" {

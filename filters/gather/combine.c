@@ -19,13 +19,15 @@ enum { FEW = 64, SMALL = 1 << 16 };
  * same. They are a sheaf, which ends after so many files, as their names are held. Of
  * fewer bundles in all it would not be much shorter.
  */
-enum { FILES = 10000, LEAST = 8 };
+enum { SHEAF_FILES = 10000, LEAST_BUNDLES = 8 };
 
 struct bundle {
 	size_t from, n; /* groups; those of a sheaf are bundles */
 	size_t sheaf;   /* its number */
 	char id[PART_ID];
-	bool kept, small, failed;
+	bool kept;    /* its file is there, and was checked */
+	bool covered; /* the file of its sheaf was, and its own was not */
+	bool small, failed;
 };
 
 struct combine {
@@ -85,7 +87,7 @@ number_bundles(struct gather *gather)
 
 	while (2 * BUNDLES * every <= n)
 		every *= 2;
-	for (wide = every; wide < n && wide * files < 4 * FILES * n;)
+	for (wide = every; wide < n && wide * files < 4 * SHEAF_FILES * n;)
 		wide *= 2;
 	for (size_t i = 0; i < n; i++) {
 		struct group *group = &gather->groups[i];
@@ -97,7 +99,7 @@ number_bundles(struct gather *gather)
 		if (hash % every)
 			continue;
 		bundle++;
-		if (hash % wide == 0 || left > FILES) {
+		if (hash % wide == 0 || left > SHEAF_FILES) {
 			sheaf++;
 			left = 0;
 		}
@@ -208,7 +210,10 @@ static void
 find_sheaves(struct combine *combine)
 {
 	struct bundle *bundles = combine->bundles;
+	size_t n = 0;
 
+	for (size_t i = 0; i < combine->n; i++)
+		n += !bundles[i].small;
 	combine->n_sheaves = 0;
 	for (size_t i = 0; i < combine->n; combine->n_sheaves++) {
 		struct bundle *sheaf = &combine->sheaves[combine->n_sheaves];
@@ -218,7 +223,7 @@ find_sheaves(struct combine *combine)
 		    bundles[i].sheaf == bundles[sheaf->from].sheaf)
 			i++;
 		sheaf->n = i - sheaf->from;
-		sheaf->small = sheaf->n < 2 || combine->n < LEAST ||
+		sheaf->small = sheaf->n < 2 || n < LEAST_BUNDLES ||
 		    bundles[sheaf->from].small;
 		set_sheaf_id(combine, sheaf);
 	}
@@ -247,10 +252,12 @@ find_kept(struct combine *combine)
 			struct bundle *bundle =
 			    &combine->bundles[sheaf->from + k];
 
-			bundle->kept = sheaf->kept ||
-			    (!bundle->small && is_kept(gather, bundle));
+			bundle->covered = sheaf->kept;
 			if (sheaf->kept)
 				touch_kept(gather, bundle);
+			else
+				bundle->kept = !bundle->small &&
+				    is_kept(gather, bundle);
 		}
 	}
 }
@@ -276,7 +283,8 @@ drop_damaged(const struct combine *combine)
 		for (size_t k = 0; k < bundle->n; k++) {
 			struct group group = gather->groups[bundle->from + k];
 
-			if (bundle->kept || group_is_sound(gather, &group))
+			if (bundle->kept || bundle->covered ||
+			    group_is_sound(gather, &group))
 				gather->groups[left++] = group;
 		}
 	}
@@ -395,18 +403,40 @@ make_sheaf(struct combine *combine, struct bundle *sheaf)
 
 /* ---- passing them ---- */
 
+/* Files that are read if all of them can be. */
+struct files {
+	struct gather *gather;
+	struct input **all;
+	size_t n, cap;
+};
+
+static void
+add_file(void *context, const struct input *input)
+{
+	struct files *files = context;
+	struct input *own = inputs_find(&files->gather->inputs, input->file);
+
+	if (own)
+		*array_push(&files->all, &files->n, &files->cap) = own;
+}
+
 /* False if it is not there: another run may remove it at any time. */
 static bool
 pass_kept(struct gather *gather, const struct bundle *bundle)
 {
+	struct files files = { .gather = gather };
 	struct part part;
+	bool kept = bundle->kept &&
+	    open_kept(gather, bundle, &part, add_file, &files);
 
-	if (!bundle->kept ||
-	    !open_kept(gather, bundle, &part, group_read, gather))
-		return false;
-	group_pass(gather, &part);
-	part_close(&part);
-	return true;
+	if (kept) {
+		for (size_t i = 0; i < files.n; i++)
+			files.all[i]->read = true;
+		group_pass(gather, &part);
+		part_close(&part);
+	}
+	free(files.all);
+	return kept;
 }
 
 static void
@@ -425,8 +455,16 @@ pass_sheaf(struct combine *combine, struct bundle *sheaf)
 		make_sheaf(combine, sheaf);
 	if (pass_kept(combine->gather, sheaf))
 		return;
-	for (size_t i = sheaf->from; i < sheaf->from + sheaf->n; i++)
-		pass_bundle(combine->gather, &combine->bundles[i]);
+	for (size_t i = sheaf->from; i < sheaf->from + sheaf->n; i++) {
+		struct bundle *bundle = &combine->bundles[i];
+
+		/* Its parts are not checked, and so it is not made again. */
+		if (bundle->covered) {
+			bundle->kept = is_kept(combine->gather, bundle);
+			bundle->failed = !bundle->kept;
+		}
+		pass_bundle(combine->gather, bundle);
+	}
 }
 
 void

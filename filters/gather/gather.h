@@ -47,9 +47,6 @@ bool group_is_sound(struct gather *gather, const struct group *group);
 /* Its records can be read next from the part that this returns, with its inputs. */
 struct part *group_open(struct gather *gather, const struct group *group);
 
-/* Notes that a file of a group is read: part.input. */
-void group_read(void *gather, const struct input *input);
-
 /* Writes the records of a group, but for the `end`, and notes that its files are read. */
 void group_pass(struct gather *gather, struct part *part);
 

@@ -56,22 +56,17 @@ join_end(struct gather *gather, struct str line)
 }
 
 void
-group_read(void *gather, const struct input *input)
-{
-	struct input *own = inputs_find(&((struct gather *)gather)->inputs,
-	    input->file);
-
-	if (own)
-		own->read = true;
-}
-
-void
 group_pass(struct gather *gather, struct part *part)
 {
 	struct str line;
 
-	for (size_t i = 0; i < part->group.n; i++)
-		group_read(gather, &part->group.all[i]);
+	for (size_t i = 0; i < part->group.n; i++) {
+		struct input *own = inputs_find(&gather->inputs,
+		    part->group.all[i].file);
+
+		if (own)
+			own->read = true;
+	}
 	while (part_line(part, &line)) {
 		line = chomp(line);
 		if (is_end(line))
