@@ -169,10 +169,10 @@ put_own(struct buf *b, struct held *set, const struct item *item)
 	struct original original = merge_set_original(set, item);
 	struct json list = { .type = JSON_ARRAY };
 
-	if (original.n_repeats == 0)
+	if (original.repeats_bytes == 0)
 		return;
 	list.raw = spool_get(&set->repeats, original.repeats,
-	    original.n_repeats);
+	    original.repeats_bytes);
 	json_each (it, list)
 		json_add_raw(b, NULL, it.value);
 }
@@ -220,7 +220,7 @@ put_learning(struct repeats *repeats, const struct repeated *repeated,
 
 	buf_addc(b, ',');
 	buf_add(b, (struct str){ original.p + 1, original.n - 2 });
-	if (item->repeats || from) {
+	if (item->repeats_bytes || from) {
 		json_open(b, "repeats", '[');
 		put_own(b, repeats->set, item);
 		put_between(b, repeats, repeated, from);

@@ -95,7 +95,7 @@ add_item(struct held *held, const struct members *members, bool fact,
 	    sizeof(*held->places));
 	held->items[held->n] = (struct item){ .original = from,
 		.n = (uint32_t)n,
-		.repeats = (uint32_t)repeats.raw.n,
+		.repeats_bytes = (uint32_t)repeats.raw.n,
 		.text = (uint32_t)text,
 		.n_text = (uint32_t)at[M_text].raw.n,
 		.n_repeats = (uint32_t)(repeats.type == JSON_ARRAY
@@ -207,9 +207,9 @@ repeats_cmp(struct held *held, struct original a, struct original b)
 	struct buf text = { 0 };
 	int c;
 
-	buf_add(&text, spool_get(&held->repeats, a.repeats, a.n_repeats));
+	buf_add(&text, spool_get(&held->repeats, a.repeats, a.repeats_bytes));
 	c = str_cmp(buf_str(&text),
-	    spool_get(&held->repeats, b.repeats, b.n_repeats));
+	    spool_get(&held->repeats, b.repeats, b.repeats_bytes));
 	buf_free(&text);
 	return c;
 }
@@ -219,7 +219,7 @@ original_cmp(struct held *held, struct original a, struct original b)
 {
 	int c = str_cmp(a.text, b.text);
 
-	if (c || (a.n_repeats == 0 && b.n_repeats == 0))
+	if (c || (a.repeats_bytes == 0 && b.repeats_bytes == 0))
 		return c;
 	return repeats_cmp(held, a, b);
 }

@@ -31,8 +31,8 @@
 struct item {
 	size_t original;      /* where it is in `originals` (provenance.h) */
 	uint32_t n;           /* of its bytes, */
-	uint32_t repeats;     /* and of its repeats; behind it is their offset in
-	                         their spool */
+	uint32_t repeats_bytes; /* and of its repeats; behind it is their offset
+	                           in their spool */
 	uint32_t text;        /* where the raw text is in it, */
 	uint32_t n_text;      /* and its length */
 	uint32_t age;         /* how many are older */
@@ -88,9 +88,9 @@ static inline struct original
 merge_set_original(const struct held *held, const struct item *item)
 {
 	const char *p = held->originals.p + item->original;
-	struct original original = { { p, item->n }, 0, item->repeats };
+	struct original original = { { p, item->n }, 0, item->repeats_bytes };
 
-	if (item->repeats)
+	if (item->repeats_bytes)
 		memcpy(&original.repeats, p + item->n, sizeof original.repeats);
 	return original;
 }

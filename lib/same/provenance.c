@@ -230,9 +230,9 @@ put_repeats(struct buf *b, const struct original *original,
 {
 	struct json raw = { .type = JSON_ARRAY };
 
-	if (original->n_repeats == 0)
+	if (original->repeats_bytes == 0)
 		return;
-	raw.raw = spool_get(repeats, original->repeats, original->n_repeats);
+	raw.raw = spool_get(repeats, original->repeats, original->repeats_bytes);
 	json_add_raw(b, "repeats", raw);
 }
 

@@ -72,7 +72,7 @@ void names_once(struct names *names);
  */
 struct original {
 	struct str text;
-	size_t repeats, n_repeats; /* offset in the spool, and bytes; 0: none */
+	size_t repeats, repeats_bytes; /* offset in the spool, and bytes; 0: none */
 };
 
 /* An original that others were merged into. */
