@@ -60,9 +60,11 @@ ALL_CFLAGS = -std=c17 -D_POSIX_C_SOURCE=200809L \
 	$(QUICK_START) \
 	-ffunction-sections -fdata-sections $(CPPFLAGS) $(CFLAGS)
 # Tests start sanitized programs thousands of times: relocating them would take a third
-# of that. clang links its runtimes like this anyway.
+# of that. clang links its runtimes like this anyway. gcc knows no path of what is not
+# installed, such as the static ones on some systems.
 QUICK_START := $(if $(SAN),$(if $(findstring Free Software,$(shell $(CC) --version)), \
-	-fno-pie -no-pie -static-libasan -static-libubsan))
+	-fno-pie -no-pie $(foreach lib,libasan libubsan,$(if \
+	$(filter /%,$(shell $(CC) -print-file-name=$(lib).a)),-static-$(lib)))))
 # A variable set on make's command line cannot be extended. Tables that a program
 # does not use would cost time when it starts.
 ALL_LDFLAGS = $(LDFLAGS) $(if $(STATIC),-static) \

@@ -106,6 +106,17 @@ installed() {
 	[ ! -e new ]
 }
 
+@test "the sanitizers are linked statically only if the compiler has them so" {
+	for path in /here/ ''; do
+		printf '#!/bin/sh\necho Free Software\necho %s"${1#*=}"\n' "$path" >cc
+		chmod +x cc
+		pith_make -n SAN=address CC="$PWD/cc" BUILD="$PWD/new" "$PWD/new/bin/render" |
+			grep -- "-o $PWD/new/bin/render " >"link${path:+-static}"
+	done
+	grep -qF -e ' -static-libasan -static-libubsan ' link-static
+	lacks -qF -e '-static' link
+}
+
 @test "bindir gets the programs that are asked for, with a prefix" {
 	pith_make install PREFIX="$PWD/p" PROGRAMS='render usage' program_prefix=
 	expect 0 pith render usage -- ls p/bin
