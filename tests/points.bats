@@ -12,6 +12,15 @@ make_items() {
 	}'
 }
 
+@test "a point that points_of cannot read is no point that is missing" {
+	mkdir bin
+	printf '#!/bin/sh\necho %s\n' "'{\"kind\":\"point\",\"text\":\"a\"}'" >bin/recent
+	chmod +x bin/recent
+	: >log.md
+	PATH=$PWD/bin:$PATH run -1 points_of log.md
+	[ "$output" = '{"kind":"point","text":"a"}' ]
+}
+
 @test "of a log's points the best 400 stay, in the order of the file; a drop counts the others" {
 	make_items 50 >log.md
 	md2jsonl log.md | recent >out

@@ -196,6 +196,20 @@ at_least() {
 		-- "$ROOT/tests/bench/receipts" "$SAMPLES"
 }
 
+@test "an item has a receipt if the summary of a single log cites it; no log is none" {
+	mkdir -p fake/bin logs none
+	printf '#!/bin/sh\ncat >/dev/null\n' >fake/bin/budget
+	printf '#!/bin/sh\necho "The kiln is hot (log:4)"\n' >fake/bin/render
+	chmod +x fake/bin/*
+	lines '# Notes' '' '## Plan' '- The kiln is hot' '- The yard is swept' >logs/notes.md
+	export BUILD=$PWD/fake
+	expect 0 "$PWD/logs/notes.md:5: The yard is swept" \
+		'1 logs, 1 items without a receipt; ten or more in 0 logs' \
+		-- "$ROOT/tests/bench/receipts" logs
+	expect 0 '0 logs, 0 items without a receipt; ten or more in 0 logs' \
+		-- "$ROOT/tests/bench/receipts" none
+}
+
 @test "hardly an item of the corpus is neither shown nor counted" {
 	need_corpus
 	mkdir logs
