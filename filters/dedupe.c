@@ -321,8 +321,8 @@ is_once(struct dedupe *dedupe, const struct group *group)
 	struct json_field at[] = { { .name = "src" }, { .name = "type" } };
 	struct src src;
 
-	if (!dedupe->shared || item->class != FACT_NONE || item->repeats_bytes ||
-	    group->same.n > 1 || group->obsolete.n > 0)
+	if (!dedupe->shared || item->class != FACT_NONE ||
+	    item->repeats_bytes || group->same.n > 1 || group->obsolete.n > 0)
 		return false;
 	object.raw = merge_set_original(&dedupe->set, item).text;
 	json_fields(object, at, countof(at));

@@ -232,7 +232,8 @@ put_repeats(struct buf *b, const struct original *original,
 
 	if (original->repeats_bytes == 0)
 		return;
-	raw.raw = spool_get(repeats, original->repeats, original->repeats_bytes);
+	raw.raw = spool_get(repeats, original->repeats,
+	    original->repeats_bytes);
 	json_add_raw(b, "repeats", raw);
 }
 
