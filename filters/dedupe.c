@@ -45,7 +45,7 @@ enum { TYPES = 16 };
 
 struct dedupe {
 	bool repeats; /* only these are merged */
-	bool shared;  /* what is said once is only counted */
+	bool shared;  /* count what occurs once, do not pass it */
 	bool apart;   /* `also` of learnings is records */
 	bool lines;   /* `also` is the lines of records */
 	struct held set;
@@ -255,7 +255,7 @@ put_group(struct dedupe *dedupe, const struct group *group)
 		original_put("also", &merged.also[i], merged.repeats);
 }
 
-/* ---- what is said once ---- */
+/* ---- what occurs once ---- */
 
 static void
 put_once(struct dedupe *dedupe)

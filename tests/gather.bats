@@ -207,11 +207,16 @@ gather: missing: 'r2/progress.md'" ]
 	cmp first second
 }
 
-@test "what is combined is combined once more, and only what has changed is made again" {
+# Logs of 80 projects, enough for a bundle of bundles.
+logs_of_80() {
 	for i in $(seq -w 0 79); do
 		mkdir "s$i"
 		printf '## 2026-01-01 - US-001: Story\n- **Gotcha:** rule %s\n' "$((10#$i % 7))" >"s$i/progress.md"
 	done
+}
+
+@test "what is combined is combined once more, and only what has changed is made again" {
+	logs_of_80
 	again
 	combined first
 	runs=$(wc -l <runs)
@@ -244,10 +249,7 @@ gather: missing: 'r2/progress.md'" ]
 	need_faults
 	mkdir w
 	cd w
-	for i in $(seq -w 0 79); do
-		mkdir "s$i"
-		printf '## 2026-01-01 - US-001: Story\n- **Gotcha:** rule %s\n' "$((10#$i % 7))" >"s$i/progress.md"
-	done
+	logs_of_80
 	again
 	combined first
 	find store -name '*.combined' -printf '%s %f\n' | sort -n >sizes

@@ -274,7 +274,7 @@ load points
 	holds got 'state: [x] Paint the roof'
 }
 
-@test "a tick behind a dash of its name, or what passed, is not open" {
+@test "a tick after a dash of its name, or what passed, is not open" {
 	printf '%s\n' '# Kiln' '' '## Known gaps' '- **V2 — the lid (no bolt) — ✅ shipped (`a1b2c3d`):** of oak' \
 		'- The check of the door passed on 2026-08-22' '- Roof: done' '- Make sure that the check of the roof passed' \
 		'- Once the trial has passed, sell it' '- The gate is stuck' >log.md

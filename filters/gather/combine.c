@@ -76,7 +76,8 @@ files_of(const struct gather *gather, size_t n)
 
 /*
  * A bundle ends where the name of a file says so, so that a new group changes one
- * bundle, and not all that come after it. So do some sheaves.
+ * bundle, and not all that come after it. A sheaf ends in the same way, or when it has
+ * many files.
  */
 static void
 number_bundles(struct gather *gather)
@@ -106,36 +107,23 @@ number_bundles(struct gather *gather)
 	}
 }
 
-/* Of all that its records depend on; the identifiers of what it joins are added. */
+/* Of all that its records depend on, and of what it joins. */
 static void
-begin_id(const struct gather *gather, struct buf *text)
+set_id(const struct combine *combine, struct bundle *bundle, bool sheaf)
 {
-	task_put(text, &gather->task);
-	buf_adds(text, gather->command);
-	buf_addc(text, '\0');
-}
-
-static void
-set_id(const struct gather *gather, struct bundle *bundle)
-{
+	const struct gather *gather = combine->gather;
 	struct buf text = { 0 };
 
-	begin_id(gather, &text);
-	for (size_t i = bundle->from; i < bundle->from + bundle->n; i++)
-		buf_add(&text, (struct str){ gather->groups[i].id, PART_ID });
+	task_put(&text, &gather->task);
+	buf_adds(&text, gather->command);
+	buf_addc(&text, '\0');
+	for (size_t i = bundle->from; i < bundle->from + bundle->n; i++) {
+		const char *id = sheaf ? combine->bundles[i].id
+				       : gather->groups[i].id;
+
+		buf_add(&text, (struct str){ id, PART_ID });
+	}
 	part_id(&text, bundle->id);
-	buf_free(&text);
-}
-
-static void
-set_sheaf_id(const struct combine *combine, struct bundle *sheaf)
-{
-	struct buf text = { 0 };
-
-	begin_id(combine->gather, &text);
-	for (size_t i = sheaf->from; i < sheaf->from + sheaf->n; i++)
-		buf_add(&text, (struct str){ combine->bundles[i].id, PART_ID });
-	part_id(&text, sheaf->id);
 	buf_free(&text);
 }
 
@@ -202,7 +190,7 @@ find_bundles(struct combine *combine)
 			i++;
 		bundle->n = i - bundle->from;
 		bundle->small = first->bundle == 0;
-		set_id(gather, bundle);
+		set_id(combine, bundle, false);
 	}
 }
 
@@ -225,7 +213,7 @@ find_sheaves(struct combine *combine)
 		sheaf->n = i - sheaf->from;
 		sheaf->small = sheaf->n < 2 || n < LEAST_BUNDLES ||
 		    bundles[sheaf->from].small;
-		set_sheaf_id(combine, sheaf);
+		set_id(combine, sheaf, true);
 	}
 }
 
@@ -263,7 +251,7 @@ find_kept(struct combine *combine)
 }
 
 static void
-find(struct combine *combine)
+find_all(struct combine *combine)
 {
 	find_bundles(combine);
 	find_sheaves(combine);
@@ -335,8 +323,8 @@ keep(const struct gather *gather, const struct bundle *bundle,
 
 /* Has the command make it of a text, and frees that. If it fails, its input will do. */
 static void
-make(const struct gather *gather, struct bundle *bundle, struct spool *text,
-    const struct inputs *inputs)
+make_of_text(const struct gather *gather, struct bundle *bundle,
+    struct spool *text, const struct inputs *inputs)
 {
 	struct command command = { .text = gather->command, .input = text };
 	struct spool records = { 0 };
@@ -363,7 +351,7 @@ make_bundle(struct gather *gather, struct bundle *bundle)
 			inputs_add(&inputs, &part->group.all[k]);
 		read_lines(part, &text);
 	}
-	make(gather, bundle, &text, &inputs);
+	make_of_text(gather, bundle, &text, &inputs);
 	inputs_free(&inputs);
 }
 
@@ -395,7 +383,7 @@ make_sheaf(struct combine *combine, struct bundle *sheaf)
 		read = read_bundle(combine->gather, &combine->bundles[i], &text,
 		    &inputs);
 	if (read)
-		make(combine->gather, sheaf, &text, &inputs);
+		make_of_text(combine->gather, sheaf, &text, &inputs);
 	else
 		spool_free(&text);
 	inputs_free(&inputs);
@@ -477,7 +465,7 @@ combine_groups(struct gather *gather)
 
 	number_bundles(gather);
 	do {
-		find(&combine);
+		find_all(&combine);
 	} while (drop_damaged(&combine));
 	for (size_t i = 0; i < combine.n_sheaves; i++)
 		pass_sheaf(&combine, &combine.sheaves[i]);

@@ -43,7 +43,7 @@ void inputs_add(struct inputs *inputs, const struct input *input);
  */
 bool inputs_add_file(struct inputs *inputs, const char *path);
 
-/* The same, as stat() has told it already. */
+/* The same, with the result of stat(). */
 bool inputs_add_stat(struct inputs *inputs, const char *path,
     const struct stat *st);
 

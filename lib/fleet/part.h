@@ -65,8 +65,12 @@ void part_drop(struct part_maker *maker);
 /* ---- reading one ---- */
 
 struct part {
-	struct inputs group; /* the inputs of the current group; none if set: */
-	void (*input)(void *context, const struct input *input); /* gets each */
+	struct inputs group; /* the inputs of the current group; empty with `input` */
+	/*
+	 * Set after part_open(), it gets each input while part_next() reads, also if
+	 * that fails later; the input is valid during the call.
+	 */
+	void (*input)(void *context, const struct input *input);
 	void *context;
 	size_t line, off;    /* where it is in the file, for part_go() */
 	struct task task;

@@ -93,7 +93,7 @@ is_left_out(const char *name)
 static void walk_logs(struct inputs *inputs, struct buf *path,
     enum walk_for what);
 
-/* An entry that is no folder; path is its own. */
+/* A file found in a folder; *st is overwritten for a link. */
 static void
 add_log(struct inputs *inputs, const char *path, struct stat *st,
     enum walk_for what)
@@ -105,7 +105,7 @@ add_log(struct inputs *inputs, const char *path, struct stat *st,
 		fold_others(&inputs->all[inputs->n - 1]);
 }
 
-/* That is a name itself. */
+/* A file that the user named. */
 static void
 add_file(struct inputs *inputs, const char *path, enum walk_for what)
 {

@@ -256,7 +256,7 @@ is_outcome(const struct lookahead *in, struct str comment)
 }
 
 /*
- * "# Copy it to the yard": what to do by hand, behind the commands; "# Test: open
+ * "# Copy it to the yard": what to do by hand, after the commands; "# Test: open
  * localhost:8081" says what they are for.
  */
 static bool

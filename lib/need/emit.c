@@ -7,7 +7,6 @@
 #include "need/rate.h"
 #include "need/shorten.h"
 #include "need/sign.h"
-#include "text/wordlist.h"
 
 enum {
 	SCORE_BASE = 5000, /* in a record, for scores below 0 */

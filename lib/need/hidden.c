@@ -14,7 +14,7 @@
 #include "text/time.h"
 #include "text/wordlist.h"
 
-/* "├── src": part of a drawing. */
+/* "├── src": a line of a drawing. */
 static bool
 is_drawing(const struct log_item *point)
 {

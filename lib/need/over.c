@@ -166,7 +166,7 @@ name_ends_ticked(struct str text)
 	return over_at_end(name) && signs_count(name, SIGN_OPEN) == 0;
 }
 
-/* "Quick wins (no gate) — ✅ shipped (in May)": a tick behind a dash of the name. */
+/* "Quick wins (no gate) — ✅ shipped (in May)": a tick after a dash of the name. */
 static bool
 dash_ticked(struct str caption)
 {
@@ -188,7 +188,7 @@ dash_ticked(struct str caption)
 	return false;
 }
 
-/* "in May", "on 2026-05-01", behind the words before it: without them. */
+/* "in May", "on 2026-05-01", after the words before it: without them. */
 static struct str
 without_when(struct str text)
 {

@@ -28,15 +28,28 @@ need_part_named(struct str name)
 	return NEED_FINDINGS;
 }
 
+bool
+part_percentage(struct str text, size_t *at, uintmax_t *percentage)
+{
+	size_t sign = str_chr(text, '%', *at), n = 0;
+
+	if (sign == text.n)
+		return false;
+	while (n < sign && is_digit(text.p[sign - n - 1]))
+		n++;
+	*at = sign + 1;
+	return str_number(str_head(str_skip(text, sign - n), n), 100,
+	    percentage);
+}
+
 /* "60% complete" */
 static bool
 is_partly(struct str words)
 {
-	size_t sign = str_chr(words, '%', 0), n = 0;
+	size_t at = 0;
+	uintmax_t percentage;
 
-	while (n < sign && is_digit(words.p[sign - n - 1]))
-		n++;
-	return sign < words.n && n > 0 && n < sizeof "100" - 1;
+	return part_percentage(words, &at, &percentage) && percentage < 100;
 }
 
 /* "Not fixed", "60% complete"; not "不需要", where a phrase has a no before it. */

@@ -43,4 +43,10 @@ bool part_is_settled(struct str words);
 /* It has a word such as "fixed", and not as "not fixed", "60% fixed". */
 bool part_says_closed(struct str words);
 
+/*
+ * The next percentage in text from *at on, "60" of "60% complete"; *at becomes what
+ * follows its sign. False if there is none, or it is over 100.
+ */
+bool part_percentage(struct str text, size_t *at, uintmax_t *percentage);
+
 #endif

@@ -171,8 +171,8 @@ enum {
 	GATE = 700,   /* a person has to say yes first */
 	BINDS = 1500, /* "Invariant: ...": what a decision binds one to */
 	LOW = 400,
-	TRAILS = 900,
-	RECOMMENDED = 600,
+	TRAILS = 900,      /* steps below the oldest entry */
+	RECOMMENDED = 600, /* of several ways */
 };
 
 /* Under the log's own heading for it, in its newest part. */

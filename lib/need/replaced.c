@@ -551,21 +551,12 @@ says_nearly_done(struct str text)
 {
 	enum { NEARLY = 80 };
 	size_t at = 0;
+	uintmax_t percentage;
 
 	if (wordlist_has(LIST_COUNTED, text))
 		return false;
-	while ((at = str_chr(text, '%', at)) < text.n) {
-		struct str before = str_head(text, at);
-		size_t digits = 0;
-		uintmax_t share;
-
-		while (digits < before.n &&
-		    is_digit(before.p[before.n - digits - 1]))
-			digits++;
-		at++;
-		if (str_number(str_skip(before, before.n - digits), 100,
-			&share) &&
-		    share >= NEARLY &&
+	while (part_percentage(text, &at, &percentage)) {
+		if (percentage >= NEARLY &&
 		    wordlist_begins(LIST_DONE_SHARE, str_skip(text, at)))
 			return true;
 	}

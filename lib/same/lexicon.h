@@ -53,8 +53,8 @@ unsigned lexicon_phrase(const struct lexicon *lexicon, struct str first,
 /* The number of a word, common English endings aside. */
 uint32_t lexicon_word(struct lexicon *lexicon, struct str word);
 /*
- * The same two for words of nothing but letters, which most are; faster, as they are
- * known by another number.
+ * The same for words of small letters only, which most are: looked up once, by a number
+ * of their own, which lexicon_plain_word() turns into that of lexicon_word().
  */
 uint32_t lexicon_plain(struct lexicon *lexicon, struct str word);
 unsigned lexicon_plain_roles(const struct lexicon *lexicon, uint32_t plain);

@@ -288,7 +288,7 @@ merge_set_sort(struct held *held)
 	held->n = n;
 }
 
-/* By age, texts are spread over all memory: it is asked for some texts ahead. */
+/* By age, texts are spread over all memory: fetches the next ones early. */
 static void
 fetch(const struct held *held, uint32_t age)
 {

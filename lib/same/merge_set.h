@@ -31,8 +31,8 @@
 struct item {
 	size_t original;      /* where it is in `originals` (provenance.h) */
 	uint32_t n;           /* of its bytes, */
-	uint32_t repeats_bytes; /* and of its repeats; behind it is their offset
-	                           in their spool */
+	uint32_t repeats_bytes; /* and of its repeats; their offset in their
+	                           spool follows its text */
 	uint32_t text;        /* where the raw text is in it, */
 	uint32_t n_text;      /* and its length */
 	uint32_t age;         /* how many are older */

@@ -33,7 +33,7 @@ bracket_length(struct str s)
 	return s.p[0] == '(' && end < s.n ? end + 1 : 0;
 }
 
-/* "(in May)", with nothing of its clause behind it; not "(vessels) fails". */
+/* "(in May)", with nothing of its clause after it; not "(vessels) fails". */
 static bool
 is_aside(struct str s)
 {
