@@ -203,10 +203,12 @@ dir_of(const char *list, struct buf *dir)
 int
 main(int argc, char *argv[])
 {
-	struct gather gather = { 0 };
+	struct gather gather = { .jobs = 1 };
 	const struct opt opts[] = {
 		{ 'c', "combine", "COMMAND", OPT_TEXT, &gather.command,
 		    "keep the records as COMMAND makes them shorter" },
+		{ 'j', "jobs", "N", OPT_NUMBER, &gather.jobs,
+		    "run COMMAND up to N times at once" },
 		{ 0 },
 	};
 	/* clang-format off */

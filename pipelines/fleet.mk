@@ -35,7 +35,7 @@ endef
 
 # What makes the records of many parts fewer, before they are joined.
 define pith_combine
-set --; case $$PITH_QUESTION in learnings) set -- --combine 'dedupe -q --repeats' ;; esac
+set --; case $$PITH_QUESTION in learnings) set -- --combine 'dedupe -q --repeats' -j "$$PITH_JOBS" ;; esac
 endef
 
 # From the joined parts to the answer.

@@ -121,6 +121,14 @@ again() {
 	for task in $(tail -n +2 names); do keep "$task" "$map"; done
 }
 
+# Logs of 80 projects, enough for a bundle of bundles.
+logs_of_80() {
+	for i in $(seq -w 0 79); do
+		mkdir "s$i"
+		printf '## 2026-01-01 - US-001: Story\n- **Gotcha:** rule %s\n' "$((10#$i % 7))" >"s$i/progress.md"
+	done
+}
+
 # combined: what gather makes with a command that counts its runs.
 combined() {
 	gather --combine 'echo >>runs; dedupe -q' "$list" >"$1"
@@ -185,6 +193,30 @@ gather: missing: 'r2/progress.md'" ]
 	[[ $output != *Stony* ]]
 }
 
+@test "-j runs the command side by side, and makes the same" {
+	logs_of_80
+	again
+	combined first
+	ls store/*.combined >files
+	runs=$(wc -l <runs)
+	cat store/*.combined >kept
+	rm store/*.combined runs
+	gather -j 4 --combine 'echo >>runs; dedupe -q' "$list" | cmp first -
+	ls store/*.combined | diff files -
+	cat store/*.combined | cmp kept -
+	[ "$(wc -l <runs)" -eq "$runs" ]
+	# Side by side: of two that wait for each other, neither is first.
+	rm store/*.combined
+	mkfifo a
+	timeout 60 gather -j 2 --combine 'mkdir one 2>/dev/null && read -r _ <a || { [ -e two ] || { >two; echo >a; }; }
+		dedupe -q' "$list" | cmp first -
+	# One that fails is run once.
+	rm store/*.combined runs
+	gather -j 3 --combine 'echo >>runs; exit 1' "$list" 2>err | diff - <(gather "$list")
+	[ "$(wc -l <runs)" -eq "$(grep -c "failed: its input is used as it is$" err)" ]
+	[ "$(wc -l <runs)" -lt "$runs" ]
+}
+
 @test "what cannot be kept costs only time" {
 	big
 	combined first
@@ -205,14 +237,6 @@ gather: missing: 'r2/progress.md'" ]
 	done
 	combined second
 	cmp first second
-}
-
-# Logs of 80 projects, enough for a bundle of bundles.
-logs_of_80() {
-	for i in $(seq -w 0 79); do
-		mkdir "s$i"
-		printf '## 2026-01-01 - US-001: Story\n- **Gotcha:** rule %s\n' "$((10#$i % 7))" >"s$i/progress.md"
-	done
 }
 
 @test "what is combined is combined once more, and only what has changed is made again" {

@@ -389,6 +389,58 @@ make_sheaf(struct combine *combine, struct bundle *sheaf)
 	inputs_free(&inputs);
 }
 
+/* ---- side by side ---- */
+
+static bool
+is_missing(const struct bundle *bundle)
+{
+	return !bundle->small && !bundle->kept && !bundle->covered;
+}
+
+static void
+make_missing_bundle(void *context, size_t i)
+{
+	struct combine *combine = context;
+
+	if (is_missing(&combine->bundles[i]))
+		make_bundle(combine->gather, &combine->bundles[i]);
+}
+
+static void
+make_missing_sheaf(void *context, size_t i)
+{
+	struct combine *combine = context;
+
+	if (is_missing(&combine->sheaves[i]))
+		make_sheaf(combine, &combine->sheaves[i]);
+}
+
+/* Some may have been made by other processes. */
+static void
+find_made(const struct gather *gather, struct bundle *bundles, size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		if (!is_missing(&bundles[i]))
+			continue;
+		bundles[i].kept = is_kept(gather, &bundles[i]);
+		bundles[i].failed = !bundles[i].kept;
+	}
+}
+
+/* All bundles come first, so that no two processes make the same one. */
+static void
+make_side_by_side(struct combine *combine)
+{
+	struct gather *gather = combine->gather;
+
+	groups_rest(gather);
+	jobs_run(gather->jobs, combine->n, combine, make_missing_bundle);
+	find_made(gather, combine->bundles, combine->n);
+	groups_rest(gather);
+	jobs_run(gather->jobs, combine->n_sheaves, combine, make_missing_sheaf);
+	find_made(gather, combine->sheaves, combine->n_sheaves);
+}
+
 /* ---- passing them ---- */
 
 /* Files that are read if all of them can be. */
@@ -439,7 +491,7 @@ pass_bundle(struct gather *gather, struct bundle *bundle)
 static void
 pass_sheaf(struct combine *combine, struct bundle *sheaf)
 {
-	if (!sheaf->small && !sheaf->kept)
+	if (!sheaf->small && !sheaf->kept && !sheaf->failed)
 		make_sheaf(combine, sheaf);
 	if (pass_kept(combine->gather, sheaf))
 		return;
@@ -467,6 +519,8 @@ combine_groups(struct gather *gather)
 	do {
 		find_all(&combine);
 	} while (drop_damaged(&combine));
+	if (gather->jobs > 1)
+		make_side_by_side(&combine);
 	for (size_t i = 0; i < combine.n_sheaves; i++)
 		pass_sheaf(&combine, &combine.sheaves[i]);
 	store_sweep(gather->dir, " combined ", gather->list, OLD);

@@ -2,7 +2,8 @@
  * gather: the groups of files whose records are wanted, and their parts.
  *
  * The folder: gather.c opens the parts and finds the groups in them; groups.c writes
- * their records; combine.c has some groups made shorter by a command, and keeps that.
+ * their records; combine.c has some groups made shorter by a command, and keeps that;
+ * jobs.c does some of this side by side.
  */
 #ifndef PITH_GATHER_H
 #define PITH_GATHER_H
@@ -22,6 +23,7 @@ struct group {
 
 struct gather {
 	const char *list, *dir, *command; /* NULL: none */
+	uintmax_t jobs;                   /* of the command, at the same time */
 	struct task task;
 	struct inputs inputs; /* `read`: a group has it; later, its records are written */
 	struct group *groups; /* by their first files; small ones may come last */
@@ -52,6 +54,8 @@ void group_pass(struct gather *gather, struct part *part);
 
 /* Those whose parts are sound. */
 void groups_pass(struct gather *gather, size_t from, size_t n);
+/* No part stays open, so that processes do not read it by turns. */
+void groups_rest(struct gather *gather);
 void groups_close(struct gather *gather);
 
 /* ---- combine.c ---- */
@@ -63,5 +67,14 @@ void groups_close(struct gather *gather);
  * such as that of a new file, come last, and as they are.
  */
 void combine_groups(struct gather *gather);
+
+/* ---- jobs.c ---- */
+
+/*
+ * Calls work(context, i) once for each i < n, in this process and in up to jobs - 1
+ * copies of it: all that they leave is in files. It may have failed for any i.
+ */
+void jobs_run(uintmax_t jobs, size_t n, void *context,
+    void work(void *context, size_t i));
 
 #endif

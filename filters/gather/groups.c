@@ -4,8 +4,8 @@
 #include "gather.h"
 #include "json/record.h"
 
-static void
-close_part(struct gather *gather)
+void
+groups_rest(struct gather *gather)
 {
 	if (*gather->open)
 		part_close(&gather->part);
@@ -20,7 +20,7 @@ group_open(struct gather *gather, const struct group *group)
 
 	store_path(gather->dir, group->part, "part", &path);
 	if (memcmp(gather->open, group->part, PART_ID) != 0) {
-		close_part(gather);
+		groups_rest(gather);
 		if (!part_open(&gather->part, path.p, &why))
 			die("'%s' was changed in the meantime: run it again",
 			    path.p);
@@ -121,7 +121,7 @@ groups_pass(struct gather *gather, size_t from, size_t n)
 void
 groups_close(struct gather *gather)
 {
-	close_part(gather);
+	groups_rest(gather);
 	seen_free(&gather->checked);
 	seen_free(&gather->damaged);
 }
