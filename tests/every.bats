@@ -256,14 +256,14 @@ table_of_all() {
 @test "the same option has the same letter, argument and words everywhere" {
 	table_of_all >all
 	[ "$(wc -l <all)" -gt 100 ]
-	# What is followed, ends with 1, is reported, is written as JSON, a project,
-	# or what something is of, is another thing in each program.
+	# What is followed, ends with 1, is reported, is written as JSON, runs at the same
+	# time, a project, or what something is of, is another thing in each program.
 	awk -F '\t' '
 	{ letter = $2; $1 = $2 = "" }
 	$3 == "--follow" { next }
 	($3 in letters) && letters[$3] != letter { print $3 ": " letter; bad = 1 }
 	{ letters[$3] = letter }
-	$3 ~ /^--(as|by|of|plan|project|summary|verbose|check|json|directive)$/ { next }
+	$3 ~ /^--(as|by|of|plan|project|summary|verbose|check|json|jobs|directive)$/ { next }
 	($3 in rows) && rows[$3] != $0 { print rows[$3]; print $0; bad = 1 }
 	{ rows[$3] = $0 }
 	END { exit bad }' all

@@ -125,6 +125,8 @@ order_points(struct summary *summary)
 			.step = summary->points[i].part == NEED_OPEN &&
 			    (summary->points[i].listed > 1 ||
 				summary->points[i].heading),
+			.item = summary->points[i].part != NEED_OPEN &&
+			    summary->points[i].listed > 1,
 			.topic = number_topic(&topics, topic),
 			.named = names_topic_of(&summary->points[i],
 				     &summary->points[i])
@@ -277,10 +279,32 @@ put_open_first(struct summary_point *order[], size_t n)
 	}
 }
 
+/* What may be taken at first: the rest is for the last ones of lists. */
+static size_t
+first_room(const struct fit *fit, size_t whole)
+{
+	enum { LAST_ONES = 20, LAST_ONES_USUAL = 13 };
+
+	return whole - whole / (fit->asked ? LAST_ONES : LAST_ONES_USUAL);
+}
+
+/* The user's limit; else what is usual, if that is less. */
+static size_t
+whole_room(const struct fit *fit)
+{
+	enum { MORE = 12 };
+	size_t usual = usual_tokens(fit->log);
+
+	usual += usual / MORE;
+	return fit->max_tokens && (fit->asked || fit->max_tokens < usual)
+	    ? fit->max_tokens
+	    : usual;
+}
+
 bool
 fit_points(struct fit *fit, struct summary *summary)
 {
-	size_t n = 0, limit = fit->max_tokens;
+	size_t n = 0, limit = fit->max_tokens, room = whole_room(fit);
 	struct summary_point **points = zeroed(summary->n_points + 1,
 	    sizeof *points);
 	size_t *order = order_points(summary);
@@ -292,15 +316,11 @@ fit_points(struct fit *fit, struct summary *summary)
 		if (point->same == 0)
 			points[n++] = point;
 	}
-	if (!fit->asked && (limit == 0 || usual_tokens(fit->log) < limit))
-		fit->max_tokens = usual_tokens(fit->log);
+	fit->max_tokens = first_room(fit, room);
 	put_open_first(points, n);
 	show_points(fit, summary, points, n);
 	show_open(fit, summary, points, n);
-	if (!fit->asked)
-		fit->max_tokens += fit->max_tokens / 12;
-	if (limit && fit->max_tokens > limit)
-		fit->max_tokens = limit;
+	fit->max_tokens = room;
 	complete_lists(fit, summary, true);
 	fit_names(fit, summary, points, n);
 	complete_lists(fit, summary, false);

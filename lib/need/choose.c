@@ -18,7 +18,8 @@ enum { SAME = FEATURE_ONE * 4 / 5, SAME_WORDS = 4 };
 
 enum {
 	CHOSEN = 400, /* a document shows no more; the others follow by value */
-	LESS = 1000,  /* of the score: much less needed */
+	LESS = 1000,  /* of the score: much less needed, */
+	LONG_LESS = 600, /* and less than the others of a longer list */
 };
 
 /* Of what is current in these parts, in hundredths of the characters that are taken. */
@@ -185,11 +186,11 @@ close_choice(struct choice *choice)
 	map_free(&choice->numbers);
 }
 
-/* One is much less needed than another. */
+/* One is needed less than another by that much. */
 static bool
-is_less(const struct candidate *one, const struct candidate *other)
+is_less(const struct candidate *one, const struct candidate *other, int margin)
 {
-	return (long long)one->score + LESS <= other->score;
+	return (long long)one->score + margin <= other->score;
 }
 
 /*
@@ -205,7 +206,7 @@ first_step(const struct choice *choice, size_t found)
 	     i++) {
 		if (!choice->own[i].taken && all[i].step &&
 		    all[i].group == all[found].group &&
-		    !is_less(&all[i], &all[found]))
+		    !is_less(&all[i], &all[found], LESS))
 			return i;
 	}
 	return found;
@@ -219,7 +220,7 @@ outermost(const struct choice *choice, size_t found)
 
 	while (found < choice->n && all[found].in &&
 	    !choice->own[all[found].in - 1].taken &&
-	    !is_less(&all[all[found].in - 1], &all[found]))
+	    !is_less(&all[all[found].in - 1], &all[found], LESS))
 		found = all[found].in - 1;
 	return found;
 }
@@ -237,7 +238,7 @@ first_inside(const struct choice *choice, size_t step, size_t found)
 			continue;
 		if (choice->own[i].taken)
 			return choice->n;
-		if (first == choice->n && !is_less(&all[i], &all[found]))
+		if (first == choice->n && !is_less(&all[i], &all[found], LESS))
 			first = i;
 	}
 	return first;
@@ -496,39 +497,47 @@ compare_values(const void *a, const void *b)
 	return (x->at > y->at) - (x->at < y->at);
 }
 
-/* A few short points under one heading and caption say it as a whole. */
-static bool
-is_short_group(const struct choice *choice, size_t at)
+/*
+ * How much less the others of its group may be needed, to be taken with it: a few
+ * short points under one heading and caption say it as a whole, and so do the items
+ * of a list.
+ */
+static int
+group_margin(const struct choice *choice, size_t at)
 {
-	enum { ITEM = 60, LIST = 200 };
+	enum { ITEM = 60, LIST = 200, LONG_ITEM = 120, LONG_LIST = 450 };
 	const struct candidate *all = choice->candidates;
-	size_t units = 0;
+	size_t units = 0, longest = 0;
 
-	for (size_t i = 0; i < choice->n; i++) {
+	for (size_t i = 0; i < choice->n && units <= LONG_LIST; i++) {
 		size_t n;
 
 		if (all[i].group != all[at].group)
 			continue;
 		n = utf8_units(all[i].text);
 		units += n;
-		if (n > ITEM || units > LIST)
-			return false;
+		longest = n > longest ? n : longest;
 	}
-	return true;
+	if (longest <= ITEM && units <= LIST)
+		return LESS;
+	return all[at].item && longest <= LONG_ITEM && units <= LONG_LIST
+	    ? LONG_LESS
+	    : 0;
 }
 
-/* Takes the others of its short group, unless they are much less needed. */
+/* Takes the others of its group, if it is short enough. */
 static size_t
 take_group(struct choice *choice, size_t at, size_t order[], size_t most)
 {
 	const struct candidate *all = choice->candidates;
+	int margin = group_margin(choice, at);
 	size_t n = 0;
 
-	if (!is_short_group(choice, at))
+	if (margin == 0)
 		return 0;
 	for (size_t i = 0; i < choice->n && n < most; i++) {
 		if (choice->own[i].taken || all[i].group != all[at].group ||
-		    is_less(&all[i], &all[at]))
+		    is_less(&all[i], &all[at], margin))
 			continue;
 		take(choice, i);
 		order[n++] = i;

@@ -14,8 +14,8 @@
  * room is 1, or of a text of more than 120 characters how often it has these, up to
  * 2.5: five long items of one list leave no room for a line each of five lists. Of
  * a list of open steps the first come first, of titles those that are needed most,
- * an item comes before what is nested in it, and a group of a few short ones comes
- * as a whole. Room is kept for what is current: while open steps of the newest part
+ * an item comes before what is nested in it, and a group of a few short ones, or a
+ * list, comes as a whole. Room is kept for what is current: while open steps of the newest part
  * of the log have less than three tenths of the characters taken so far, or its state
  * less than a tenth, the best of them comes next, unless it is worth less than a
  * third of the best of all. A document has room for some dozens: after 400 the
@@ -35,6 +35,7 @@ struct candidate {
 	size_t same;  /* output: the candidate before it that says the same and
 	                 has nearly all of its words, plus 1; 0: none */
 	bool step;    /* of a list of open steps, in the order of the log */
+	bool item;    /* of another list */
 	int part;     /* of the document */
 	size_t topic; /* equal for points that a line above them names; 0: none */
 	size_t named; /* the bytes of that line */

@@ -431,6 +431,25 @@ test_groups(void)
 	    { .text = STR_INIT("alpha beta gamma"), .score = 900, .group = 1 },
 	    { .text = STR_INIT("delta theta iota"), .score = 350, .group = 3 },
 	    { .text = STR_INIT("zeta epsilon eta"), .score = 300, .group = 2 });
+	/* So do the longer items of a list, if they are needed nearly as much. */
+	for (int item = 0; item <= 1; item++) {
+		ORDER(item ? "0 1 3 2" : "0 3 1 2",
+		    { .text = STR_INIT("alpha beta gamma " LONG_TEXT),
+			.score = 900,
+			.group = 1,
+			.item = item },
+		    { .text = STR_INIT("delta theta iota nu xi rho sigma"),
+			.score = 350,
+			.group = 1,
+			.item = item },
+		    { .text = STR_INIT("kappa lambda mu pi tau upsilon"),
+			.score = 250,
+			.group = 1,
+			.item = item },
+		    { .text = STR_INIT("zeta epsilon eta"),
+			.score = 300,
+			.group = 2 });
+	}
 	/* The line above costs room until it is there. */
 	ORDER("0 1 2",
 	    { .text = STR_INIT("alpha beta gamma"),
