@@ -19,6 +19,7 @@ enum {
 	ADVICE = 260, /* a sentence further down that says what to do */
 	MOST = 600,   /* of all that is kept */
 	CLAUSE = 200, /* a longer text may end at a clause */
+	RULE_CLAUSE = 420,
 	CLAUSE_LEAST = 72,
 	WHOLE = 360, /* but not one whose last clause says what to do */
 	NEAR = 400,  /* how far from its start a link or code may end */
@@ -778,7 +779,7 @@ shorten(struct str text, bool rule, struct arena *arena)
 	}
 	first = text_without_lead(without_marks(marked, cells, arena));
 	first = sign_trim_ornaments(without_colon(first));
-	if (first.n > name + CLAUSE) {
+	if (first.n > name + (rule ? RULE_CLAUSE : CLAUSE)) {
 		size_t all = first.n;
 
 		first = without_rest(first, marked, name);

@@ -36,7 +36,10 @@ size_t stamp_length(struct str text);
  */
 struct str point_shorten(struct str text, struct arena *arena);
 
-/* The same of a rule: the sentence that says it is there, too. */
+/*
+ * The same of a rule: the sentence that says it is there, too, and one of up to 420
+ * bytes is whole, as each of its clauses may forbid something.
+ */
 struct str point_shorten_rule(struct str text, struct arena *arena);
 
 #endif

@@ -50,6 +50,23 @@ check_shorten(int line, bool rule, const char *text, const char *want)
 	"middle " \
 	"of it."
 
+#define FORBIDDEN \
+	"Never fire wet bricks in the large kiln of the lower yard, whatever " \
+	"the foreman of the day says; no wood of the old bridge in either " \
+	"of the kilns"
+
+/* A long rule keeps its clauses. */
+static void
+test_rule(void)
+{
+	const char *rule = FORBIDDEN
+	    "; no work at night, nor on the day of the spring "
+	    "the market.";
+
+	SHORTEN_RULE(rule, rule);
+	SHORTEN(rule, FORBIDDEN);
+}
+
 /* A name is no part of what is enough, the cure and the result stay. */
 static void
 test_kept(void)
@@ -317,6 +334,7 @@ main(void)
 {
 	test_sentences();
 	test_kept();
+	test_rule();
 	test_marks();
 	test_operative();
 	test_partly();
