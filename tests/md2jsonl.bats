@@ -779,6 +779,17 @@ lossless() {
 	grep -q '^{"kind":"section","title":"Harbour log","level":1,"src":{"file":"-","line":3,' out
 }
 
+@test "a line between rulers, with or without a field, is a heading, and so is one in capitals" {
+	given '==========' 'Harbour log of the north pier' '==========' '' 'Why.' '' '==========' \
+		'Session 3: the gate' 'Date: 2026-05-03' '==========' '' 'NEXT STEPS' '===============' '- a' \
+		'' 'Rulers end it' '=========='
+	md2jsonl <in >out
+	jq -r '[.kind, .title // "-", .level // "-", .src.line // "-"] | join(" ")' out >got
+	lines 'doc Harbour log of the north pier - -' 'section - - 1' \
+		'section Harbour log of the north pier 1 2' 'entry the gate - 8' 'end - - -' | diff -u - got
+	jq -r 'select(.kind == "entry").ts' out | grep -qx 2026-05-03
+}
+
 @test "an empty file is a doc record" {
 	given
 	expect 0 '{"kind":"doc","schema":1,"file":"-","dialect":"none"}' \

@@ -92,14 +92,16 @@ lookahead_leave(struct lookahead *in)
 void
 lookahead_next(struct lookahead *in)
 {
-	bool fresh = in->scope.number == 0 || in->ahead.kind != MD_TEXT;
+	bool fresh = in->scope.number == 0 ||
+	    (in->ahead.kind != MD_TEXT && in->underlined != MD_BOXED);
 	bool blank = in->scope.number == 0 || in->ahead.kind == MD_BLANK;
+	bool ruled = in->scope.number == 0 || in->ahead.kind == MD_RULE;
 
-	if (in->underlined) {
+	if (in->underlined == MD_UNDERLINED) {
 		str_cut(&in->rest, '\n');
 		in->scope.number++;
 	}
-	in->underlined = false;
+	in->underlined = MD_PLAIN;
 	in->more = in->rest.n > 0;
 	if (!in->more)
 		return;
@@ -110,7 +112,7 @@ lookahead_next(struct lookahead *in)
 	look_for_indented(in, blank);
 	in->scope.number++;
 	if (fresh && in->ahead.kind == MD_TEXT)
-		in->underlined = md_underline(&in->ahead, str_line(in->rest));
+		in->underlined = md_underline(&in->ahead, in->rest, ruled);
 }
 
 void
@@ -129,6 +131,7 @@ lookahead_open(struct lookahead *in, struct str body, bool entry,
 	if (in->left || in->prose)
 		lookahead_leave(in);
 	nesting_end(&in->scope.items);
-	in->underlined = in->fenced = in->prose = in->indented = false;
+	in->underlined = MD_PLAIN;
+	in->fenced = in->prose = in->indented = false;
 	lookahead_next(in);
 }
