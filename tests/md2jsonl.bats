@@ -790,6 +790,23 @@ lossless() {
 	jq -r 'select(.kind == "entry").ts' out | grep -qx 2026-05-03
 }
 
+@test "a first heading with the form of the entries below it is one, and no title" {
+	given '# Report - Mason (Session 4)' '- a' '# Report - Mason (Session 5)' '- b'
+	expect 0 '1-2 Session 4 - done Report - Mason' \
+		'3-4 Session 5 - done Report - Mason' -- entries
+	md2jsonl <in | head -n 1 >out
+	lacks -q '"title"' out
+	given '# 05/03/2026 2 PM - Dug the lock' 'a' '# 05/04/2026 - 05/06/2026 - Hung the gates' 'b'
+	expect 0 '1-2 - 2026-05-03T14:00 done Dug the lock' \
+		'3-4 - 2026-05-06 done Hung the gates' -- entries
+	md2jsonl <in | head -n 1 >out
+	lacks -q '"title"' out
+	# A title that has a number of its own.
+	given '# Pier 4: the log' 'a' '# Session 5' 'b'
+	expect 0 '3-4 Session 5 - done b' -- entries
+	md2jsonl <in | jq -r 'select(.kind == "doc").title' | grep -qx 'Pier 4: the log'
+}
+
 @test "an empty file is a doc record" {
 	given
 	expect 0 '{"kind":"doc","schema":1,"file":"-","dialect":"none"}' \
