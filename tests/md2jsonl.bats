@@ -790,6 +790,16 @@ lossless() {
 	jq -r 'select(.kind == "entry").ts' out | grep -qx 2026-05-03
 }
 
+@test "lines of a comment below a heading are no headings, but an entry right below a title is" {
+	given '# Kiln log' '# =====' '# Project: the kiln' '#' '# Started: 2026-05-01' '' \
+		'## Session 1' 'a' '# Source: PLAN.md' '# Research date: 2026-05-02' '# Priority: high'
+	md2jsonl <in | jq -r '[.kind, .title // "-", .src.line // "-"] | join(" ")' >got
+	lines 'doc Kiln log -' 'section Kiln log 1' 'entry a 7' 'section Source: PLAN.md 9' \
+		'end - -' | diff -u - got
+	given '# Kiln log' '# Session 1' 'a' '' '# Session 2' 'b'
+	expect 0 '2-4 Session 1 - done a' '5-6 Session 2 - done b' -- entries
+}
+
 @test "a first heading with the form of the entries below it is one, and no title" {
 	given '# Report - Mason (Session 4)' '- a' '# Report - Mason (Session 5)' '- b'
 	expect 0 '1-2 Session 4 - done Report - Mason' \

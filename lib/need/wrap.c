@@ -293,7 +293,7 @@ join(struct wrapped *lines, struct str span, bool quote, struct arena *arena)
 	for (size_t i = 0; i < lines->n; i++) {
 		struct str line = str_trim(str_cut(&span, '\n'));
 
-		while (quote && line.n > 0 && line.p[0] == '>')
+		while (quote && line.n > 0 && is_any(line.p[0], ">#"))
 			line = str_trim(str_skip(line, 1));
 		if (n > 0 && line.n > 0 &&
 		    !unspaced_joins((struct str){ p, n }, line) &&
