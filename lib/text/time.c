@@ -54,6 +54,20 @@ part_of_day(struct scan *scan, const struct date *date)
 		*scan = in;
 }
 
+/* " evening" of "2026-08-06 evening: tides", not of "2026-08-06 evening tides". */
+static void
+word_of_day(struct scan *scan)
+{
+	struct scan in = *scan, next;
+
+	if (!scan_blanks(&in) || !scan_listed(&in, LIST_DAY_PART) ||
+	    !ends_here(&in, false) || is_nonascii(scan_peek(&in, 0)))
+		return;
+	next = in;
+	if (!scan_blanks(&next) || !is_word_byte(scan_peek(&next, 0)))
+		*scan = in;
+}
+
 /* A day with its time, if it has one, that ends where the scan stops. */
 static bool
 day_and_time(struct scan *scan, struct date *date)
@@ -73,7 +87,11 @@ day_and_time(struct scan *scan, struct date *date)
 		*scan = time;
 		return true;
 	}
-	return ends_here(scan, false);
+	if (!ends_here(scan, false))
+		return false;
+	if (date->day)
+		word_of_day(scan);
+	return true;
 }
 
 /* By the day alone, whatever its time. */
