@@ -75,7 +75,7 @@ write_doc(struct reader *r, struct str window)
 	buf_clear(&r->scratch);
 	dialect_name(&r->scratch, &r->split.dialect);
 	json_add_text(b, "dialect", buf_str(&r->scratch));
-	if (!r->split.dialect.untitled)
+	if (!(doc.is_heading && r->split.dialect.untitled))
 		json_add_if(b, "title", doc.title);
 	json_add_if(b, "branch", doc.branch);
 	date_add(b, "started", &doc.started);

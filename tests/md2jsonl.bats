@@ -372,6 +372,10 @@ lossless() {
 		'' '## Nov 6' 'New kettle.'
 	expect 0 '3-5 - - done 22:17' '6-8 - - done 18:48' \
 		'9-10 - - done Nov 6' -- entries
+	given '' '# July 18th:' 'It boils.' '# July 21st:' 'Cold again.' \
+		'# July 22nd:' 'New kettle.'
+	expect 0 '2-3 - - done July 18th' '4-5 - - done July 21st' \
+		'6-7 - - done July 22nd' -- entries
 	given 'Kettle log' '==========' '' 'Tue, Sep 6' '----------' \
 		'- boiled' '' 'Wed, Sep 7' '----------' '- poured' '' \
 		'It drips' '---' 'x'
@@ -811,6 +815,8 @@ lossless() {
 		'3-4 - 2026-05-06 done Hung the gates' -- entries
 	md2jsonl <in | head -n 1 >out
 	lacks -q '"title"' out
+	given '---' 'title: Harbour' '---' '# July 18th' 'a' '# July 19th' 'b' '# July 20th' 'c'
+	md2jsonl <in | jq -r 'select(.kind == "doc").title' | grep -qx Harbour
 	# A title that has a number of its own.
 	given '# Pier 4: the log' 'a' '# Session 5' 'b'
 	expect 0 '3-4 Session 5 - done b' -- entries

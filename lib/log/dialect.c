@@ -507,9 +507,10 @@ struct tally {
 	size_t groups_of[2]; /* headings above those with an id; these */
 	unsigned group;      /* the level of the last, 0 below it */
 	bool dated_title;    /* the first heading, of the file, has a date */
-	struct entry_start first; /* the first heading, with the hash of what */
-	size_t alike; /* is before its number; entries with the same */
-	size_t bare;  /* dated lines with nothing but the date */
+	size_t bare;         /* dated lines with nothing but the date */
+	struct line first; /* the first heading, with the hash of what is before
+				its number, */
+	size_t alike;      /* and entries with the same */
 	size_t days, day_parts, day_steps,
 	    day_labels; /* parts that are labels only */
 	unsigned seen;
@@ -564,17 +565,18 @@ before_number(struct str title)
 static void
 tally_alike(struct tally *t, const struct line *line, bool entry)
 {
-	struct entry_start mark = line->mark;
+	struct entry_start *first = &t->first.mark;
+	uint64_t hash = str_hash(before_number(line->md.text));
 
-	if (mark.flags & (START_META | START_TEMPLATE) ||
-	    !(mark.flags & START_STRONG))
-		mark.level = 0;
-	mark.hash = str_hash(before_number(line->md.text));
-	if (t->first.form == FORM_NONE)
-		t->first = mark;
-	else if (entry && mark.level == 1 && t->first.level == 1 &&
-	    mark.hash == t->first.hash)
+	if (first->form == FORM_NONE) {
+		t->first = *line;
+		first->hash = hash;
+	} else if (entry && line->mark.level == 1 && first->level == 1 &&
+	    line->mark.flags & first->flags & START_STRONG &&
+	    !(first->flags & (START_META | START_TEMPLATE)) &&
+	    hash == first->hash) {
 		t->alike++;
+	}
 }
 
 static void
@@ -811,6 +813,8 @@ decide(struct dialect *d, struct tally *t, struct str window)
 			d->levels = (unsigned char)(d->levels | 1u << n);
 	}
 	detect_shapes(d, window, heads + lines);
+	d->untitled |= t->first.mark.level == 1 &&
+	    shapes_find(&d->shapes, &t->first).form != FORM_NONE;
 	/* Rows with identifiers are better evidence than items with them. */
 	if (d->shapes.forms >> FORM_ROW & 1 && t->form[FORM_BULLET] == 0)
 		d->form[FORM_BULLET] = d->id_bullets = false;

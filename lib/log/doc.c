@@ -145,8 +145,10 @@ doc_parse(struct str window, struct arena *arena)
 		if (l.kind == MD_FRONT && l.indent == 0)
 			see_front(&doc, l.text, rest, arena);
 		if (l.kind == MD_HEADING && l.level == 1 && doc.title.n == 0 &&
-		    !is_only_date(l.text))
+		    !is_only_date(l.text)) {
 			doc.title = md_plain(l.text);
+			doc.is_heading = true;
+		}
 		if (l.kind == MD_HEADING || l.kind == MD_TEXT ||
 		    l.kind == MD_ITEM)
 			see_line(&doc, l.text);
