@@ -28,6 +28,7 @@ struct reader {
 	struct entry_start mark;
 	struct date group_date; /* of the heading above the entries */
 	struct date file_date;  /* of the head of the file */
+	bool headed;            /* which was read */
 	bool day_first;         /* in dates like 03/05/2026 */
 	unsigned plan; /* the level of the section "Next steps", or 0 */
 
@@ -74,7 +75,8 @@ write_doc(struct reader *r, struct str window)
 	buf_clear(&r->scratch);
 	dialect_name(&r->scratch, &r->split.dialect);
 	json_add_text(b, "dialect", buf_str(&r->scratch));
-	json_add_if(b, "title", doc.title);
+	if (!(doc.is_heading && r->split.dialect.untitled))
+		json_add_if(b, "title", doc.title);
 	json_add_if(b, "branch", doc.branch);
 	date_add(b, "started", &doc.started);
 	for (size_t i = 0; i < 3; i++) {
@@ -210,14 +212,16 @@ write_section(struct reader *r, struct str body)
 	struct md md;
 	struct md_line first;
 
-	if (r->src.line == 1) {
+	if (r->src.line == 1)
 		md_open(&md);
-		entry_file_date(&r->file_date, body);
-	} else {
+	else
 		md_open_part(&md);
-	}
+	if (!r->headed)
+		entry_file_date(&r->file_date, body);
 	first = md_line(&md, str_line(body));
-	md_underline(&first, str_line(str_skip(body, str_line(body).n)));
+	md_underline(&first, str_skip(body, str_line(body).n), true);
+	/* The ruler above the title is no head. */
+	r->headed |= first.kind != MD_RULE;
 	if (first.kind == MD_HEADING) {
 		json_add_if(b, "title", md_plain(first.text));
 		json_add_number(b, "level", first.level);
@@ -301,6 +305,7 @@ read_log(struct reader *r)
 	split_open(&r->split, window, peek, &r->in);
 	write_doc(r, window);
 	r->group_date = r->file_date = (struct date){ 0 };
+	r->headed = false;
 	r->plan = 0;
 	r->day_first = dates_have_day_first(window);
 	r->form = FORM_NONE;

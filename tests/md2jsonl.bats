@@ -372,6 +372,10 @@ lossless() {
 		'' '## Nov 6' 'New kettle.'
 	expect 0 '3-5 - - done 22:17' '6-8 - - done 18:48' \
 		'9-10 - - done Nov 6' -- entries
+	given '' '# July 18th:' 'It boils.' '# July 21st:' 'Cold again.' \
+		'# July 22nd:' 'New kettle.'
+	expect 0 '2-3 - - done July 18th' '4-5 - - done July 21st' \
+		'6-7 - - done July 22nd' -- entries
 	given 'Kettle log' '==========' '' 'Tue, Sep 6' '----------' \
 		'- boiled' '' 'Wed, Sep 7' '----------' '- poured' '' \
 		'It drips' '---' 'x'
@@ -777,6 +781,46 @@ lossless() {
 	md2jsonl <in >out
 	head -n 1 out | grep -qx '{"kind":"doc","schema":1,"file":"-","dialect":"none"}'
 	grep -q '^{"kind":"section","title":"Harbour log","level":1,"src":{"file":"-","line":3,' out
+}
+
+@test "a line between rulers, with or without a field, is a heading, and so is one in capitals" {
+	given '==========' 'Harbour log of the north pier' '==========' '' 'Why.' '' '==========' \
+		'Session 3: the gate' 'Date: 2026-05-03' '==========' '' 'NEXT STEPS' '===============' '- a' \
+		'' 'Rulers end it' '=========='
+	md2jsonl <in >out
+	jq -r '[.kind, .title // "-", .level // "-", .src.line // "-"] | join(" ")' out >got
+	lines 'doc Harbour log of the north pier - -' 'section - - 1' \
+		'section Harbour log of the north pier 1 2' 'entry the gate - 8' 'end - - -' | diff -u - got
+	jq -r 'select(.kind == "entry").ts' out | grep -qx 2026-05-03
+}
+
+@test "lines of a comment below a heading are no headings, but an entry right below a title is" {
+	given '# Kiln log' '# =====' '# Project: the kiln' '#' '# Started: 2026-05-01' '' \
+		'## Session 1' 'a' '# Source: PLAN.md' '# Research date: 2026-05-02' '# Priority: high'
+	md2jsonl <in | jq -r '[.kind, .title // "-", .src.line // "-"] | join(" ")' >got
+	lines 'doc Kiln log -' 'section Kiln log 1' 'entry a 7' 'section Source: PLAN.md 9' \
+		'end - -' | diff -u - got
+	given '# Kiln log' '# Session 1' 'a' '' '# Session 2' 'b'
+	expect 0 '2-4 Session 1 - done a' '5-6 Session 2 - done b' -- entries
+}
+
+@test "a first heading with the form of the entries below it is one, and no title" {
+	given '# Report - Mason (Session 4)' '- a' '# Report - Mason (Session 5)' '- b'
+	expect 0 '1-2 Session 4 - done Report - Mason' \
+		'3-4 Session 5 - done Report - Mason' -- entries
+	md2jsonl <in | head -n 1 >out
+	lacks -q '"title"' out
+	given '# 05/03/2026 2 PM - Dug the lock' 'a' '# 05/04/2026 - 05/06/2026 - Hung the gates' 'b'
+	expect 0 '1-2 - 2026-05-03T14:00 done Dug the lock' \
+		'3-4 - 2026-05-06 done Hung the gates' -- entries
+	md2jsonl <in | head -n 1 >out
+	lacks -q '"title"' out
+	given '---' 'title: Harbour' '---' '# July 18th' 'a' '# July 19th' 'b' '# July 20th' 'c'
+	md2jsonl <in | jq -r 'select(.kind == "doc").title' | grep -qx Harbour
+	# A title that has a number of its own.
+	given '# Pier 4: the log' 'a' '# Session 5' 'b'
+	expect 0 '3-4 Session 5 - done b' -- entries
+	md2jsonl <in | jq -r 'select(.kind == "doc").title' | grep -qx 'Pier 4: the log'
 }
 
 @test "an empty file is a doc record" {

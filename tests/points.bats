@@ -1086,6 +1086,30 @@ make_items() {
 		'state: The bed holds.' 'finding: Dug the dock.'
 }
 
+@test "a name above lines that are indented below it is their caption, and each field of these is a point" {
+	printf '%s\n' '# Yard' '' 'Lock (north)' '  Status: in use since the flood of May' \
+		'  Known issues: the gate leaks, if only' '  Risk: the bed has not been surveyed,' \
+		'        and nobody knows how deep it is' '' 'Dock' '  Status: dry' '' \
+		'The yard is closed on Sundays.' >log.md
+	md2jsonl log.md | recent -q | jq -r 'select(.kind == "point") | "\(.title // "-"): \(.text)"' >got
+	holds got 'Lock (north): Status: in use since the flood of May' \
+		'Lock (north): Known issues: the gate leaks, if only' \
+		'Lock (north): Risk: the bed has not been surveyed, and nobody knows how deep it is' \
+		'Dock: Status: dry' '-: The yard is closed on Sundays.'
+}
+
+@test "lettered lines in an item are items" {
+	printf '%s\n' '# Yard' '' '## Next steps' '' '1. Hang the gates, continued:' \
+		'   a. DONE: the north gate is up' '   b. TODO: oil the hinges' '   c. TODO: paint the south gate' \
+		'2. Dig the dock' >log.md
+	md2jsonl log.md | recent -q |
+		jq -r 'select(.kind == "point") | "\(.type) \(.parent // "-"): \(.text)"' >got
+	holds got 'open -: Hang the gates, continued' \
+		'state Hang the gates, continued: DONE: the north gate is up' \
+		'open Hang the gates, continued: TODO: oil the hinges' \
+		'open Hang the gates, continued: TODO: paint the south gate' 'open -: Dig the dock'
+}
+
 @test "a line that ends within brackets goes on" {
 	printf '%s\n' '# Harbour' '' '## Next' '' 'The north pier is built (in May, of oak;' \
 		'the masons own the plan), and no ship has ever been at it.' >log.md

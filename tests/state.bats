@@ -169,6 +169,16 @@ scores() {
 	[ "$(head -n 1 got)" = 5 ] && [ "$(tail -n 1 got)" = 2 ]
 }
 
+@test "a dated heading that ends a document of other parts says how things are" {
+	for date in '' '2026-05-03 '; do
+		printf '%s\n' '# Yard' '' '## The lock' '' 'The lock is of oak.' '' '## The dock' '' \
+			'The dock is dry.' '' '## The pier' '' 'The pier is of stone.' '' \
+			"## ${date}addendum: the gates" '' 'The gates hang on iron hinges.' >log.md
+		points_of log.md | tail -n 1
+	done >got
+	holds got 'finding: The gates hang on iron hinges.' 'state: The gates hang on iron hinges.'
+}
+
 @test "a heading that takes its own word back is not done" {
 	printf '## Phase %s\n\n- Laid it\n\n' '1: the wall — DONE' '2: the door — NOT FUNCTIONAL, said DONE' '3: the lid — DONE' \
 		'4: the roof — HALF DONE' | { printf '# Kiln\n\n' && cat; } >log.md

@@ -243,7 +243,8 @@ starts_entry(const struct dialect *d, const struct entry_start *mark,
 	unsigned flags = mark->flags;
 
 	if (flags & (START_META | START_TEMPLATE) ||
-	    (first && mark->level == 1 && !(flags & START_DATE_FIRST) &&
+	    (first && mark->level == 1 && !d->untitled &&
+		!(flags & START_DATE_FIRST) &&
 		!(flags & START_DATE && has_level(d->levels, 1))))
 		return false;
 	if (d->shapes.below && ahead->shaped)
@@ -507,6 +508,9 @@ struct tally {
 	unsigned group;      /* the level of the last, 0 below it */
 	bool dated_title;    /* the first heading, of the file, has a date */
 	size_t bare;         /* dated lines with nothing but the date */
+	struct line first; /* the first heading, with the hash of what is before
+				its number, */
+	size_t alike;      /* and entries with the same */
 	size_t days, day_parts, day_steps,
 	    day_labels; /* parts that are labels only */
 	unsigned seen;
@@ -540,6 +544,39 @@ add_head(struct tally *t, const struct entry_start *mark)
 	t->heads[t->n_heads] = (struct repeat){ mark->hash, mark->level,
 		mark->flags, t->n_heads };
 	t->n_heads++;
+}
+
+/* "Work log (Session " of "# Work log (Session 4)"; empty before a date. */
+static struct str
+before_number(struct str title)
+{
+	struct date date;
+	size_t end = 0, n = 0;
+
+	title = trim_lead(md_plain(title));
+	while (n < title.n && !is_digit(title.p[n]))
+		n++;
+	if (date_find(title, &end, &date) && date.words.p < title.p + n)
+		n = (size_t)(date.words.p - title.p);
+	return str_head(title, n);
+}
+
+/* "# Work log (Session 5)" is no title of a file, if others have its form. */
+static void
+tally_alike(struct tally *t, const struct line *line, bool entry)
+{
+	struct entry_start *first = &t->first.mark;
+	uint64_t hash = str_hash(before_number(line->md.text));
+
+	if (first->form == FORM_NONE) {
+		t->first = *line;
+		first->hash = hash;
+	} else if (entry && line->mark.level == 1 && first->level == 1 &&
+	    line->mark.flags & first->flags & START_STRONG &&
+	    !(first->flags & (START_META | START_TEMPLATE)) &&
+	    hash == first->hash) {
+		t->alike++;
+	}
 }
 
 static void
@@ -740,6 +777,7 @@ decide(struct dialect *d, struct tally *t, struct str window)
 {
 	size_t heads = decide_levels(d, t), lines = 0;
 
+	d->untitled = t->alike > 0;
 	d->form[FORM_HEADING] = true;
 	for (int f = FORM_BRACKET; f <= FORM_RULED; f++) {
 		size_t n = t->form[f];
@@ -775,6 +813,8 @@ decide(struct dialect *d, struct tally *t, struct str window)
 			d->levels = (unsigned char)(d->levels | 1u << n);
 	}
 	detect_shapes(d, window, heads + lines);
+	d->untitled |= t->first.mark.level == 1 &&
+	    shapes_find(&d->shapes, &t->first).form != FORM_NONE;
 	/* Rows with identifiers are better evidence than items with them. */
 	if (d->shapes.forms >> FORM_ROW & 1 && t->form[FORM_BULLET] == 0)
 		d->form[FORM_BULLET] = d->id_bullets = false;
@@ -819,6 +859,8 @@ dialect_detect(struct dialect *d, struct str window)
 		if (dialect_needs_ahead(&all, &place, &mark))
 			ahead = lookahead_of(&all, lines_rest(&lines, 0));
 		verdict = dialect_judge(&all, &place, &mark, &ahead);
+		if (mark.form == FORM_HEADING)
+			tally_alike(&t, &line, verdict == NEW_ENTRY);
 		if (mark.form == FORM_HEADING && verdict != GOES_ON)
 			tally_group(&t, &mark, verdict == NEW_ENTRY);
 		if (mark.form == FORM_HEADING && verdict == NEW_ENTRY) {

@@ -36,6 +36,8 @@ struct dialect {
 	bool closed;             /* "title - COMPLETE" does */
 	bool days;               /* the headings below "## DATE" do, it does not */
 	bool paired;             /* each dated heading has one with an id below */
+	bool untitled;           /* the first heading is that of an entry, as others
+	                            of its level: none is the title of the file */
 	unsigned char levels;    /* bit n: headings of level n are entries */
 	unsigned char id_levels; /* bit n: and begin with an identifier, no date */
 	unsigned char fielded;   /* bit n: so are those of level n that have fields */

@@ -129,6 +129,7 @@ doc_parse(struct str window, struct arena *arena)
 	struct doc doc = { 0 };
 	struct str rest = window;
 	size_t lines = 0;
+	bool ruled = false;
 	struct md md;
 
 	md_open(&md);
@@ -138,13 +139,16 @@ doc_parse(struct str window, struct arena *arena)
 
 		rest = str_skip(rest, raw.n);
 		lines += l.kind != MD_FRONT;
-		if (lines == 1)
-			md_underline(&l, str_line(rest));
+		if (lines == 1 || ruled)
+			md_underline(&l, rest, ruled);
+		ruled = l.kind == MD_RULE;
 		if (l.kind == MD_FRONT && l.indent == 0)
 			see_front(&doc, l.text, rest, arena);
 		if (l.kind == MD_HEADING && l.level == 1 && doc.title.n == 0 &&
-		    !is_only_date(l.text))
+		    !is_only_date(l.text)) {
 			doc.title = md_plain(l.text);
+			doc.is_heading = true;
+		}
 		if (l.kind == MD_HEADING || l.kind == MD_TEXT ||
 		    l.kind == MD_ITEM)
 			see_line(&doc, l.text);

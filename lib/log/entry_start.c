@@ -527,6 +527,33 @@ row_form(struct entry_start *m, struct str row)
 	}
 }
 
+/* "# text", "#" */
+static bool
+has_mark_of_comment(struct str raw)
+{
+	return str_starts(raw, STR("#")) && (raw.n == 1 || is_space(raw.p[1]));
+}
+
+void
+comment_line(struct md_line *line, size_t *above, struct str raw,
+    struct str below)
+{
+	size_t n = *above;
+
+	if (line->kind != MD_HEADING || !has_mark_of_comment(raw)) {
+		*above = 0;
+		return;
+	}
+	++*above;
+	if (n == 0 ||
+	    (n == 1 && !has_mark_of_comment(below) &&
+		entry_start_of(line, FRESH).flags & START_STRONG))
+		return;
+	line->kind = line->text.n == 0      ? MD_BLANK
+	    : str_has(line->text, is_alnum) ? MD_QUOTE
+					    : MD_RULE;
+}
+
 /* "[title](#2026-05-29-title)": a line of a table of contents. */
 static bool
 is_contents(struct str s)

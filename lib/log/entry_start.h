@@ -67,6 +67,15 @@ enum fresh {
 /* FORM_NONE where the line cannot start an entry or a section. */
 struct entry_start entry_start_of(const struct md_line *line, enum fresh fresh);
 
+/*
+ * Makes "# Project: kiln" no heading, but as a quote, in a comment of such lines:
+ * right below others, of which `above` have been read, and only the first of which
+ * is a heading. A line that may start an entry is one of a comment if a third one
+ * is above or below it; `below` is what follows the line.
+ */
+void comment_line(struct md_line *line, size_t *above, struct str raw,
+    struct str below);
+
 /* Without leading decoration: white space, emphasis, brackets, emoji. */
 struct str trim_lead(struct str text);
 /* Also without the separators between a date and a title. */

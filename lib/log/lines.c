@@ -145,9 +145,8 @@ opens_record(const struct lines *lines, const struct md_line *line)
 static void
 see_underline(struct lines *lines, struct md_line *line)
 {
-	struct str next = lines->ahead(lines->from, LINE_AHEAD);
-
-	md_underline(line, str_head(next, str_chr(next, '\n', 0)));
+	lines->boxed = md_underline(line, lines->ahead(lines->from, LINE_AHEAD),
+			   lines->last == MD_RULE) == MD_BOXED;
 }
 
 /* Below the level of its entry only a heading with a digit can start one. */
@@ -287,10 +286,14 @@ lines_take(struct lines *lines, struct str raw, unsigned level)
 	enum fresh fresh;
 
 	md_read(&lines->md, raw, &line.md);
+	comment_line(&line.md, &lines->comment, raw,
+	    lines->ahead(lines->from, LINE_AHEAD));
 	line.header = lines->last != MD_ROW && lines->last != MD_ROW_RULE;
 	lines->seen += raw.n;
-	if (line.md.kind == MD_TEXT && lines->last != MD_TEXT)
+	if (line.md.kind == MD_TEXT && lines->last != MD_TEXT && !lines->boxed)
 		see_underline(lines, &line.md);
+	else
+		lines->boxed = false;
 	if (line.md.kind == MD_CODE && is_hidden_entry(lines, raw)) {
 		md_unclosed(&lines->md);
 		open = false;

@@ -20,6 +20,8 @@ struct lines {
 	struct str rest;      /* of a text in memory */
 	enum md_kind last;
 	bool after_dated;
+	size_t comment;       /* lines like "# text" right above the next one */
+	bool boxed;           /* the next line is a field of the last one, a heading */
 	bool trusted;         /* the open fence is closed further down */
 	bool quotes;          /* and its content is Markdown */
 	size_t in_fence;      /* lines since it was opened */

@@ -48,14 +48,14 @@ day_without_year(struct str s)
 		snprintf(text, sizeof text, "2000-%.2s-%.2s", s.p, s.p + 3);
 		return date_at(str_of(text), &date) ? 5 : 0;
 	}
-	/* "Nov 6", "Fri, Nov 7" */
+	/* "Nov 6", "Fri, Nov 7", "Nov 8th:" */
 	for (int i = 0; i < 3 && words.n; i++) {
-		str_word(&words);
+		struct str word = str_word(&words);
+
 		n = words.n ? (size_t)(words.p - s.p) : s.n;
 		if (n > WORD_MAX)
 			return 0;
-		if (!is_digit(s.p[n - 1]) &&
-		    (words.n == 0 || !is_digit(s.p[n - 2])))
+		if (word.n == 0 || !is_digit(word.p[0]))
 			continue;
 		snprintf(text, sizeof text, "%.*s 2000",
 		    STR_ARG(str_trim(trim_back(str_head(s, n)))));

@@ -18,6 +18,7 @@ struct above {
 	bool closed;          /* "✅ Fixes", "Phase 2: complete"; */
 	bool over;            /* the former, or "Done (in May)" */
 	bool flat;            /* its items are not nested in it */
+	bool indented;        /* the lines that are indented below it are its own */
 	bool of_list;         /* "It has:", of the list below it, */
 	bool listed;          /* which ended */
 	bool weighed;         /* "Trade-offs", "Alternatives" */

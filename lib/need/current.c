@@ -136,7 +136,7 @@ current_holds(const struct log_points *points, const struct scored_item *one)
 		return false;
 	if (one->part == NEED_STATE)
 		return is_new(points, one) &&
-		    ((one->entry && points->entries > 1) ||
+		    ((one->entry && points_has_newest(points)) ||
 			(one->src.line <= HEAD_LINES &&
 			    position_label_at_head(one->point.text).n > 0));
 	return one->part == NEED_OPEN && !one->later && !one->point.past &&

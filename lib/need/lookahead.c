@@ -59,6 +59,29 @@ look_for_title(struct lookahead *in)
 	in->ahead.text = title;
 }
 
+/* "a. Hang the gate", "b) Oil it", indented below an item: nested in it. */
+static void
+look_for_letter(struct lookahead *in)
+{
+	enum { BEFORE_A = 'a' - 1 };
+	struct str text = in->ahead.text;
+	bool item = in->ahead.kind == MD_ITEM;
+
+	if (in->ahead.kind == MD_BLANK)
+		return;
+	if (in->ahead.indent == 0 || (item && in->letter == '\0'))
+		in->letter = item ? BEFORE_A : '\0';
+	if (in->ahead.kind != MD_TEXT || in->letter == '\0' || text.n < 4 ||
+	    !is_any(text.p[1], ".)") || text.p[2] != ' ' ||
+	    (text.p[0] != 'a' && text.p[0] != in->letter + 1))
+		return;
+	in->letter = text.p[0];
+	in->ahead.kind = MD_ITEM;
+	in->ahead.mark = text.p[1];
+	in->ahead.content = in->ahead.indent + 3;
+	in->ahead.text = str_trim(str_skip(text, 2));
+}
+
 /*
  * Commands without a fence: lines that are indented by four after a blank line, no
  * list, and the first a command.
@@ -92,25 +115,29 @@ lookahead_leave(struct lookahead *in)
 void
 lookahead_next(struct lookahead *in)
 {
-	bool fresh = in->scope.number == 0 || in->ahead.kind != MD_TEXT;
+	bool fresh = in->scope.number == 0 ||
+	    (in->ahead.kind != MD_TEXT && in->underlined != MD_BOXED);
 	bool blank = in->scope.number == 0 || in->ahead.kind == MD_BLANK;
+	bool ruled = in->scope.number == 0 || in->ahead.kind == MD_RULE;
 
-	if (in->underlined) {
+	if (in->underlined == MD_UNDERLINED) {
 		str_cut(&in->rest, '\n');
 		in->scope.number++;
 	}
-	in->underlined = false;
+	in->underlined = MD_PLAIN;
 	in->more = in->rest.n > 0;
 	if (!in->more)
 		return;
 	in->raw = str_cut(&in->rest, '\n');
 	md_read(&in->md, in->raw, &in->ahead);
+	comment_line(&in->ahead, &in->comment, in->raw, in->rest);
 	look_inside(in);
 	look_for_title(in);
+	look_for_letter(in);
 	look_for_indented(in, blank);
 	in->scope.number++;
 	if (fresh && in->ahead.kind == MD_TEXT)
-		in->underlined = md_underline(&in->ahead, str_line(in->rest));
+		in->underlined = md_underline(&in->ahead, in->rest, ruled);
 }
 
 void
@@ -129,6 +156,9 @@ lookahead_open(struct lookahead *in, struct str body, bool entry,
 	if (in->left || in->prose)
 		lookahead_leave(in);
 	nesting_end(&in->scope.items);
-	in->underlined = in->fenced = in->prose = in->indented = false;
+	in->underlined = MD_PLAIN;
+	in->fenced = in->prose = in->indented = false;
+	in->letter = '\0';
+	in->comment = 0;
 	lookahead_next(in);
 }

@@ -28,8 +28,11 @@ struct lookahead {
 	/* private */
 	struct nesting outer_items; /* and the items */
 	struct md md, inner;  /* what is open in the body, and in the fence */
-	bool underlined;      /* the line ahead is, by the next one */
+	enum md_underline underlined; /* the line ahead is */
 	bool indented;        /* it is code, without a fence */
+	size_t comment;       /* lines like "# text" right above the next one */
+	char letter;          /* that the last lettered item has; the one before "a"
+	                         if there is none yet; NUL outside of lists */
 };
 
 /*

@@ -151,18 +151,36 @@ is_plain_name(struct str text, struct str *caption)
 	    !str_has(text, is_stop) && need_count_spaced(text) <= WORDS;
 }
 
+static struct md_line
+line_below(const struct lookahead *in)
+{
+	struct md md;
+
+	md_open_part(&md);
+	return md_line(&md, str_line(in->rest));
+}
+
 /* It names the list that begins right below it. */
 static bool
 names_list(const struct lookahead *in, struct str *caption)
 {
-	struct md_line next;
-	struct md md;
-
-	md_open_part(&md);
-	md_read(&md, str_line(in->rest), &next);
-	return next.kind == MD_ITEM &&
+	return line_below(in).kind == MD_ITEM &&
 	    (is_cheer(in, in->ahead.text, caption) ||
 		is_plain_name(in->ahead.text, caption));
+}
+
+/* "The gate (oak)" in a log of plain text, above the lines that are indented below it. */
+static bool
+names_indented(const struct lookahead *in, struct str *caption)
+{
+	struct md_line next = line_below(in);
+
+	if (in->ahead.indent > 0 || in->scope.items.n || in->prose ||
+	    next.kind != MD_TEXT || next.indent < 2 ||
+	    !is_plain_name(caption_without_aside(in->ahead.text), caption))
+		return false;
+	*caption = in->ahead.text;
+	return true;
 }
 
 /* Takes the line ahead; "It has:" in an item is above what is in that item. */
@@ -185,6 +203,29 @@ take_caption(struct lookahead *in, struct str caption, size_t indent)
 	return point;
 }
 
+/* Takes the line ahead, the name of those that are indented below it. */
+static struct log_item
+take_indented(struct lookahead *in, struct str name)
+{
+	enum { LEVEL = 1 };
+	struct log_item point;
+
+	scope_keep_captions(&in->scope, 0);
+	scope_add_caption(&in->scope, name, LEVEL);
+	in->scope.captions[0].indented = true;
+	point = scope_point(&in->scope, POINT_CAPTION, in->ahead.text);
+	lookahead_next(in);
+	return point;
+}
+
+/* The line ahead is one of those. */
+static bool
+is_indented(const struct lookahead *in)
+{
+	return in->scope.n_captions && in->scope.captions[0].indented &&
+	    in->ahead.indent > 0;
+}
+
 /* What a caption like "It has:" is above has come, and may go on. */
 static bool
 is_after_list(struct scope *scope, bool listed)
@@ -200,7 +241,8 @@ paragraph_take(struct paragraph *paragraph, struct lookahead *in,
 {
 	struct str caption;
 	bool quote = in->ahead.kind == MD_QUOTE, listed = in->scope.items.n > 0;
-	size_t indent = listed ? in->ahead.indent : 0;
+	bool indented = is_indented(in);
+	size_t indent = listed || indented ? in->ahead.indent : 0;
 
 	/*
 	 * "**Approach:** ..." is no part of the list, or the drawing, under
@@ -208,7 +250,7 @@ paragraph_take(struct paragraph *paragraph, struct lookahead *in,
 	 */
 	if ((in->scope.items.n || in->fenced) && !quote &&
 	    wrap_begins_new(in->ahead.text))
-		scope_keep_captions(&in->scope, 0);
+		scope_keep_captions(&in->scope, indented);
 	/* "Run:" leads to the code, not to what is said after it. */
 	if (in->fenced && !quote && !in->prose && in->scope.n_captions &&
 	    in->scope.captions[0].of_list)
@@ -221,8 +263,12 @@ paragraph_take(struct paragraph *paragraph, struct lookahead *in,
 		*point = take_caption(in, caption, indent);
 		return true;
 	}
+	if (!quote && names_indented(in, &caption)) {
+		*point = take_indented(in, caption);
+		return true;
+	}
 	if (!quote)
-		scope_end_captions(&in->scope, 0);
+		scope_end_captions(&in->scope, indented ? indent : 0);
 	if (!quote)
 		subheading_note(&in->scope, in->ahead.text);
 	paragraph->remark = !quote && is_after_list(&in->scope, listed);

@@ -360,6 +360,19 @@ note_start(struct log_points *points, struct str title)
 		points->first_start = points->entries;
 }
 
+/* "## 2026-05-03: the gate hangs", at the end of a document of other parts. */
+static void
+note_addendum(struct log_points *points, const struct record *record)
+{
+	enum { FEW = 3 };
+
+	points->parts += record->kind != KIND_ENTRY &&
+	    record_text(record, K_title).n > 0;
+	points->addendum = record->kind == KIND_ENTRY && points->entries == 0 &&
+	    points->parts >= FEW && record_text(record, K_ts).n > 0 &&
+	    str_starts(record_text(record, K_body), STR("#"));
+}
+
 void
 points_add(struct log_points *points, const struct record *record)
 {
@@ -371,6 +384,7 @@ points_add(struct log_points *points, const struct record *record)
 		.n = record->line.n,
 	};
 	chapters_add(&points->chapters, record);
+	note_addendum(points, record);
 	if (record->kind != KIND_ENTRY) {
 		points->says_newest_first |= points->entries == 0 &&
 		    wordlist_has(LIST_NEWEST_FIRST,

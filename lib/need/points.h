@@ -99,6 +99,9 @@ struct log_points {
 	                             those that were read */
 	bool ralph;               /* the log of a Ralph loop, by its head */
 	bool dated;               /* an entry has a date */
+	size_t parts;             /* sections with a heading, so far */
+	bool addendum;            /* the only entry is a dated heading below some of
+	                             these, and the log ends with it */
 	size_t steps_age;         /* of the newest entry that names next steps;
 	                             SIZE_MAX: none does */
 	struct steps_done steps;   /* of all points, */
@@ -152,6 +155,13 @@ int points_best(const struct log_points *points, size_t first, size_t end,
 /* Shifts the scores of those, so that `best` is the best one. */
 void points_align(struct log_points *points, size_t first, size_t end,
     bool is(const struct scored_item *), int best);
+
+/* An entry is newer than something else in the log: it says how things are. */
+static inline bool
+points_has_newest(const struct log_points *points)
+{
+	return points->entries > 1 || points->addendum;
+}
 
 /* Notes the place of a learning. */
 void points_teach(struct log_points *points, const struct record *learning);

@@ -279,7 +279,7 @@ set_part(const struct log_points *points, struct scored_item *one)
 		    : NEED_OPEN;
 	/* What the newest entry reports is how things are. */
 	if (one->part == NEED_UNKNOWN)
-		one->part = one->entry && points->entries > 1 &&
+		one->part = one->entry && points_has_newest(points) &&
 			points_age(points, one) == 0
 		    ? NEED_STATE
 		    : NEED_FINDINGS;
@@ -384,7 +384,7 @@ static bool
 opens_newest(const struct log_points *points, const struct scored_item *one)
 {
 	return one->opens && one->part == NEED_STATE && !one->numbered &&
-	    points->entries > 1 && points_age(points, one) == 0;
+	    points_has_newest(points) && points_age(points, one) == 0;
 }
 
 /* "It must not", "Never" */

@@ -30,20 +30,25 @@ begins_stamp(struct str text)
 	    !(end + 1 < text.n && text.p[end + 1] == '(');
 }
 
-bool
-wrap_begins_new(struct str text)
+/* "Status: done" */
+static bool
+begins_field(struct str text)
 {
 	size_t n = 0;
 
-	if (str_starts(text, STR("**")) || begins_stamp(text) ||
-	    sign_length(text) || mark_length(text))
-		return true;
 	if (text.n == 0 || !is_upper(text.p[0]))
 		return false;
 	while (
 	    n < text.n && n < 26 && (is_ident(text.p[n]) || text.p[n] == ' '))
 		n++;
 	return n > 1 && n < text.n && text.p[n] == ':';
+}
+
+bool
+wrap_begins_new(struct str text)
+{
+	return str_starts(text, STR("**")) || begins_stamp(text) ||
+	    sign_length(text) || mark_length(text) || begins_field(text);
 }
 
 /* The number of "6. text"; 0 if it has none. */
@@ -195,6 +200,22 @@ leads_on(const struct md_line *first, const struct md_line *ahead,
 	return next.kind == MD_TEXT && str_run(below, ' ') == ahead->indent;
 }
 
+/* "  Risk: low", as far indented as "  Status: the arch is up" above it. */
+static bool
+is_next_field(const struct md_line *first, const struct md_line *ahead)
+{
+	return first->indent > 0 && ahead->indent == first->indent &&
+	    begins_field(first->text) && begins_field(ahead->text);
+}
+
+/* "      nobody knows how deep", below "  Risk: the bed was not surveyed," */
+static bool
+hangs_below_field(const struct md_line *first, const struct md_line *ahead)
+{
+	return first->indent > 0 && ahead->indent > first->indent &&
+	    begins_field(first->text);
+}
+
 /*
  * The line ahead goes on with the one above it, which is `raw`; the first of these
  * lines says what they are. The one after it is `below`.
@@ -221,8 +242,9 @@ goes_on(const struct md_line *first, struct str raw,
 			    (text.n && is_upper(text.p[0]) &&
 				had_room(raw, text))));
 	return ahead->kind == first->kind && text.n &&
-	    (is_wrapped(raw) || breaks_off_before_code(raw, text)) &&
-	    !str_ends(raw, STR("  ")) &&
+	    (is_wrapped(raw) || breaks_off_before_code(raw, text) ||
+		hangs_below_field(first, ahead)) &&
+	    !str_ends(raw, STR("  ")) && !is_next_field(first, ahead) &&
 	    (!(wrap_begins_new(text) || is_next_number(raw, text)) ||
 		breaks_off(raw) ||
 		(is_full(raw, text) && begins_emphasis(text)));
@@ -271,7 +293,7 @@ join(struct wrapped *lines, struct str span, bool quote, struct arena *arena)
 	for (size_t i = 0; i < lines->n; i++) {
 		struct str line = str_trim(str_cut(&span, '\n'));
 
-		while (quote && line.n > 0 && line.p[0] == '>')
+		while (quote && line.n > 0 && is_any(line.p[0], ">#"))
 			line = str_trim(str_skip(line, 1));
 		if (n > 0 && line.n > 0 &&
 		    !unspaced_joins((struct str){ p, n }, line) &&

@@ -102,12 +102,14 @@ changes_sense(struct str caption)
 	    wordlist_has(LIST_POSTPONES, caption) || part_says_closed(caption);
 }
 
-/* "feat: Wizard" below "Wizard": the last of two words. */
+/* "feat: Wizard" below "Wizard": the last of two words, dates aside. */
 static bool
 echoes(struct str caption, struct str topic)
 {
 	enum { WORDS = 2 };
+	struct date date;
 
+	caption = str_skip(caption, date_at(caption, &date));
 	return topic.n > 0 && str_eq(str_last_word(caption), topic) &&
 	    need_count_words(caption) <= WORDS;
 }

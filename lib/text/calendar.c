@@ -120,9 +120,9 @@ time_between(struct scan *scan, struct date *d)
 	}
 }
 
-/* "–6" of "May 4–6, 2026": the last of some days. */
+/* "–6" of "May 4–6, 2026": the last of some days is the date. */
 static void
-last_day(struct scan *scan)
+last_day(struct scan *scan, struct date *d)
 {
 	struct str dash = STR("–");
 	struct scan in = *scan;
@@ -132,8 +132,11 @@ last_day(struct scan *scan)
 		in.at += dash.n;
 	else if (!scan_take(&in, '-'))
 		return;
-	if (scan_number(&in, 1, 2, &day) && is_any(scan_peek(&in, 0), ", "))
-		*scan = in;
+	if (!scan_number(&in, 1, 2, &day) || !is_any(scan_peek(&in, 0), ", "))
+		return;
+	*scan = in;
+	if (day > d->day)
+		d->day = day;
 }
 
 /* "January 26, 2026", "26. Januar 2026", "Fri Feb 13 21:29:01 CST 2026". */
@@ -161,7 +164,7 @@ calendar_words(struct scan *scan, struct date *d)
 			return capital && date_exists(d);
 		if (!day_number(scan, &d->day))
 			return false;
-		last_day(scan);
+		last_day(scan, d);
 	} else if (!day_number(scan, &d->day) || !between(scan) ||
 	    !month_name(scan, &d->month)) {
 		return false;

@@ -15,7 +15,7 @@
  */
 bool calendar_day(struct scan *scan, struct date *date);
 
-/* "19:30", "~09:55", "3:57:10 PM", "21:35:00.123Z", "01:15 CST". */
+/* "19:30", "~09:55", "3:57:10 PM", "2 PM", "21:35:00.123Z", "01:15 CST". */
 bool clock_time(struct scan *scan, struct date *date);
 
 /* A time with what joins it to the date before: "T", ", ", " at ", " (". */

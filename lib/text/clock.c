@@ -124,8 +124,8 @@ clock_zone(struct scan *scan, struct date *date)
 		date->has_zone = date->zone_unclear = false;
 }
 
-/* "AM", "p.m.": moves the hour to its half of the day. */
-static void
+/* "AM", "p.m.": moves the hour to its half of the day; false if there is none. */
+static bool
 half_day(struct scan *scan, struct date *date)
 {
 	struct scan in = *scan;
@@ -134,11 +134,11 @@ half_day(struct scan *scan, struct date *date)
 	scan_blanks(&in);
 	half = to_lower(scan_peek(&in, 0));
 	if (half != 'a' && half != 'p')
-		return;
+		return false;
 	in.at++;
 	scan_take(&in, '.');
 	if (to_lower(scan_peek(&in, 0)) != 'm' || is_alnum(scan_peek(&in, 1)))
-		return;
+		return false;
 	in.at++;
 	scan_take(&in, '.');
 	*scan = in;
@@ -147,6 +147,7 @@ half_day(struct scan *scan, struct date *date)
 		date->hour += 12;
 	else if (half == 'a' && date->hour == 12)
 		date->hour = 0;
+	return true;
 }
 
 static void
@@ -161,6 +162,34 @@ fraction(struct scan *scan)
 		scan->at++;
 }
 
+/* ":30", ":30:05.123 PM" after an hour. */
+static bool
+minutes(struct scan *scan, struct date *date)
+{
+	if (!scan_take(scan, ':') || !scan_number(scan, 2, 2, &date->minute) ||
+	    date->minute > 59)
+		return false;
+	date->second = -1;
+	if (scan_peek(scan, 0) == ':' && is_digit(scan_peek(scan, 1))) {
+		scan_take(scan, ':');
+		if (!scan_number(scan, 2, 2, &date->second) ||
+		    date->second > 59)
+			return false;
+		fraction(scan);
+	}
+	half_day(scan, date);
+	return true;
+}
+
+/* " PM" after an hour without minutes: "2 PM". */
+static bool
+full_hour(struct scan *scan, struct date *date)
+{
+	date->minute = 0;
+	date->second = -1;
+	return date->hour > 0 && date->hour <= 12 && half_day(scan, date);
+}
+
 bool
 clock_time(struct scan *scan, struct date *date)
 {
@@ -170,17 +199,8 @@ clock_time(struct scan *scan, struct date *date)
 	d.approximate |= scan_take(&in, '~') || scan_word(&in, STR("≈")) ||
 	    scan_word(&in, STR("～"));
 	if (!scan_number(&in, 1, 2, &d.hour) || d.hour > 23 ||
-	    !scan_take(&in, ':') || !scan_number(&in, 2, 2, &d.minute) ||
-	    d.minute > 59)
+	    !(scan_peek(&in, 0) == ':' ? minutes(&in, &d) : full_hour(&in, &d)))
 		return false;
-	d.second = -1;
-	if (scan_peek(&in, 0) == ':' && is_digit(scan_peek(&in, 1))) {
-		scan_take(&in, ':');
-		if (!scan_number(&in, 2, 2, &d.second) || d.second > 59)
-			return false;
-		fraction(&in);
-	}
-	half_day(&in, &d);
 	clock_zone(&in, &d);
 	if (is_alnum(scan_peek(&in, 0)))
 		return false;

@@ -66,22 +66,52 @@ rule_line(struct str s, struct md_line *out)
 	return true;
 }
 
+/* Marks of one kind, and nothing else. */
+static bool
+is_line_of(struct str s, char mark)
+{
+	return s.n >= 3 && str_run(s, mark) == s.n;
+}
+
+/* "NEXT STEPS": letters, and no small ones. */
+static bool
+is_in_capitals(struct str s)
+{
+	return str_has(s, is_upper) && !str_has(s, is_lower);
+}
+
+/* "Date: 3 May" */
+static bool
+is_field(struct str s)
+{
+	enum { CAPTION = 20 };
+
+	size_t colon = str_find(s, STR(": "), 0);
+
+	return colon < s.n && colon < CAPTION && is_upper(s.p[0]);
+}
+
 /* "[stamp] title" between rulers of one length may be as long as they. */
-bool
-md_underline(struct md_line *line, struct str next)
+enum md_underline
+md_underline(struct md_line *line, struct str below, bool ruled)
 {
 	enum { LONGEST = 100, NEAR = 2 };
+	struct str next = str_trim(str_cut(&below, '\n'));
+	bool boxed = ruled && is_field(next) &&
+	    is_line_of(str_trim(str_cut(&below, '\n')), '=');
+	bool thick = is_line_of(next, '=');
+	bool near = next.n + NEAR >= line->text.n &&
+	    next.n <= line->text.n + NEAR;
 
 	if (line->kind != MD_TEXT || line->indent || line->text.n < 4 ||
 	    line->text.n > LONGEST || line->text.p[0] == '[')
-		return false;
-	next = str_trim(next);
-	if (next.n + NEAR < line->text.n || next.n > line->text.n + NEAR ||
-	    !is_any(next.p[0], "=-") || str_run(next, next.p[0]) < next.n)
-		return false;
+		return MD_PLAIN;
+	if (!(near && (thick || is_line_of(next, '-'))) && !boxed &&
+	    !(thick && (ruled || is_in_capitals(line->text))))
+		return MD_PLAIN;
 	line->kind = MD_HEADING;
-	line->level = next.p[0] == '=' ? 1 : 2;
-	return true;
+	line->level = boxed || (thick && (near || ruled)) ? 1 : 2;
+	return boxed ? MD_BOXED : MD_UNDERLINED;
 }
 
 static bool

@@ -65,12 +65,20 @@ md_line(struct md *md, struct str line)
 	return out;
 }
 
+/* How many lines below a heading belong to it. */
+enum md_underline {
+	MD_PLAIN,      /* it is no heading */
+	MD_UNDERLINED, /* "====" or "----" */
+	MD_BOXED,      /* a field and "====": "Date: 3 May" below "Session 3" */
+};
+
 /*
  * Makes the first line of a paragraph a heading of level 1 or 2 if the line after
  * it is "====" or "----" of the same length, give or take 2: in most logs a
- * shorter or longer one is a ruler.
+ * shorter or longer one is a ruler. One in capitals, or right below a ruler
+ * (`ruled`), may have "====" of any length; the latter may have a field between.
  */
-bool md_underline(struct md_line *line, struct str next);
+enum md_underline md_underline(struct md_line *line, struct str below, bool ruled);
 
 /* A fence or a comment is open after the last line. */
 bool md_is_open(const struct md *md);

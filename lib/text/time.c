@@ -27,16 +27,19 @@ ends_here(const struct scan *scan, bool with_time)
 	return !is_alnum(next);
 }
 
-/* "2026-08-06/07": the second of two days. */
+/* "2026-08-06/07": the second of two days is the date. */
 static void
-second_day(struct scan *scan)
+second_day(struct scan *scan, struct date *date)
 {
 	struct scan in = *scan;
-	int day;
+	struct date last = *date;
 
-	if (scan_take(&in, '/') && scan_number(&in, 2, 2, &day) &&
-	    ends_here(&in, false))
-		*scan = in;
+	if (!scan_take(&in, '/') || !scan_number(&in, 2, 2, &last.day) ||
+	    !ends_here(&in, false))
+		return;
+	*scan = in;
+	if (last.day > date->day && date_exists(&last))
+		*date = last;
 }
 
 /* "2026-05-07b": the second entry of a day. */
@@ -51,27 +54,103 @@ part_of_day(struct scan *scan, const struct date *date)
 		*scan = in;
 }
 
-size_t
-date_at(struct str text, struct date *date)
+/* " evening" of "2026-08-06 evening: tides", not of "2026-08-06 evening tides". */
+static void
+word_of_day(struct scan *scan)
 {
-	struct scan day = { text, 0 }, time;
+	struct scan in = *scan, next;
+
+	if (!scan_blanks(&in) || !scan_listed(&in, LIST_DAY_PART) ||
+	    !ends_here(&in, false) || is_nonascii(scan_peek(&in, 0)))
+		return;
+	next = in;
+	if (!scan_blanks(&next) || !is_word_byte(scan_peek(&next, 0)))
+		*scan = in;
+}
+
+/* A day with its time, if it has one, that ends where the scan stops. */
+static bool
+day_and_time(struct scan *scan, struct date *date)
+{
+	struct scan time;
 	struct date with;
 
-	if (!calendar_day(&day, date))
-		return 0;
-	second_day(&day);
-	part_of_day(&day, date);
-	time = day;
+	if (!calendar_day(scan, date))
+		return false;
+	second_day(scan, date);
+	part_of_day(scan, date);
+	time = *scan;
 	with = *date;
 	if (with.day && with.hour < 0 && clock_after(&time, &with) &&
 	    ends_here(&time, true)) {
 		*date = with;
-		day = time;
-	} else if (!ends_here(&day, false)) {
-		return 0;
+		*scan = time;
+		return true;
 	}
-	date->words = str_head(text, day.at);
-	return day.at;
+	if (!ends_here(scan, false))
+		return false;
+	if (date->day)
+		word_of_day(scan);
+	return true;
+}
+
+/* By the day alone, whatever its time. */
+static bool
+is_later_day(const struct date *a, const struct date *b)
+{
+	return a->year != b->year  ? a->year > b->year
+	    : a->month != b->month ? a->month > b->month
+				   : a->day > b->day;
+}
+
+/* " - ", " → ", " to " between two dates. */
+static bool
+range_joint(struct scan *scan)
+{
+	/* clang-format off */
+	static const struct str signs[] = {
+		STR_INIT("-"), STR_INIT("–"), STR_INIT("—"), STR_INIT("→"),
+		STR_INIT("->"), STR_INIT("~"), STR_INIT("〜"), STR_INIT("/"),
+	};
+	/* clang-format on */
+
+	scan_blanks(scan);
+	for (size_t i = countof(signs); i-- > 0;) {
+		if (scan_word(scan, signs[i])) {
+			scan_blanks(scan);
+			return true;
+		}
+	}
+	if (!scan_listed(scan, LIST_DATE_TO))
+		return false;
+	scan_blanks(scan);
+	return true;
+}
+
+/* "2026-08-06 - 2026-08-08": the last day of a range is the date. */
+static void
+last_of_range(struct scan *scan, struct date *date)
+{
+	struct scan in = *scan;
+	struct date last;
+
+	if (date->day == 0 || !range_joint(&in) || !day_and_time(&in, &last) ||
+	    last.day == 0 || !is_later_day(&last, date))
+		return;
+	*scan = in;
+	*date = last;
+}
+
+size_t
+date_at(struct str text, struct date *date)
+{
+	struct scan scan = { text, 0 };
+
+	if (!day_and_time(&scan, date))
+		return 0;
+	last_of_range(&scan, date);
+	date->words = str_head(text, scan.at);
+	return scan.at;
 }
 
 /* Nor is it the end of one. */
@@ -153,10 +232,13 @@ see_order(struct day_order *order, struct str line)
 {
 	struct date date;
 
+	/* Both dates of a range count. */
 	for (size_t pos = 0; date_find(line, &pos, &date);) {
-		struct scan scan = { date.words, 0 };
+		struct scan scan = { date.words, 0 }, day = scan;
 		int first;
 
+		if (calendar_day(&day, &date))
+			pos = (size_t)(scan.text.p - line.p) + day.at;
 		if (date.day <= 12 || !scan_number(&scan, 1, 2, &first) ||
 		    !is_any(scan_peek(&scan, 0), "/-"))
 			continue;

@@ -59,7 +59,7 @@ static unsigned
 underlined(const char *line, const char *next)
 {
 	struct md_line l = one(line);
-	bool heading = md_underline(&l, str_of(next));
+	bool heading = md_underline(&l, str_of(next), false) != MD_PLAIN;
 
 	CHECK(heading == (l.kind == MD_HEADING));
 	return heading ? l.level : 0;
@@ -68,6 +68,23 @@ underlined(const char *line, const char *next)
 /* Of 50 bytes. */
 #define TIDES "The tides of this harbour, by the hour and the day"
 #define RULE "--------------------------------------------------"
+
+/* Right below a ruler. */
+static void
+check_boxes(void)
+{
+	struct md_line l = one("Tides");
+
+	CHECK(md_underline(&l, STR("============\n"), true) == MD_UNDERLINED);
+	CHECK_NUM(l.level, 1);
+	l = one("Tides");
+	CHECK(md_underline(&l, STR("------------\n"), true) == MD_PLAIN);
+	CHECK(md_underline(&l, STR("at noon\n====\n"), true) == MD_PLAIN);
+	CHECK(md_underline(&l, STR("Date: May\n====\n"), false) == MD_PLAIN);
+	CHECK(md_underline(&l, STR("Date: May\n====\n"), true) == MD_BOXED);
+	CHECK(l.kind == MD_HEADING);
+	CHECK_NUM(l.level, 1);
+}
 
 static void
 check_underlines(void)
@@ -90,6 +107,11 @@ check_underlines(void)
 	CHECK_NUM(underlined("[now] Tides", "==========="), 0);
 	CHECK_NUM(underlined(" Tides", "======"), 0);
 	CHECK_NUM(underlined("- Tides", "-------"), 0);
+	/* In capitals the length is free, but not that of a thin line. */
+	CHECK_NUM(underlined("TIDES", "============"), 2);
+	CHECK_NUM(underlined("TIDES", "------------"), 0);
+	CHECK_NUM(underlined("42 % 7", "============"), 0);
+	check_boxes();
 }
 
 static void
