@@ -351,3 +351,17 @@ load points
 	sed -i 's/Make the lid optional/Optional/' log.md
 	[ "$(md2jsonl log.md | recent -q | jq 'select(.text == "Paint the lid").score')" -lt "$low" ]
 }
+
+@test "a step with a label in front is over, with what is in it, when a later box of its words is ticked" {
+	printf '%s\n' '# Kiln' '' '## 2026-05-02' '' '### Next steps' '1. **NEXT: Paint the roof**' '   - Buy the red paint' \
+		'2. **NEXT: Hang the door**' '' '### State of the list' '- [x] Paint the roof ← it is red' >log.md
+	points_of log.md | grep '^open' >got
+	holds got 'open: NEXT: Hang the door'
+}
+
+@test "a title between two rulers is above what follows, as is a heading there" {
+	printf '%s\n' '==========' 'KILN LOG' '==========' '' 'The pit is dug.' '' '====================' 'NEXT STEPS (first to last)' \
+		'====================' '' '- Lay the bricks' '' '==========' '## BLOCKERS' '==========' '- No clay is left' >log.txt
+	points_of log.txt | grep '^open' >got
+	holds got 'open: Lay the bricks' 'open: No clay is left'
+}

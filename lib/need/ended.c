@@ -57,11 +57,23 @@ is_part(struct str text)
 	return what_to_do(text).n < text.n;
 }
 
+/* "Next: wire the cache" without its label. */
+static struct str
+without_next(struct str text)
+{
+	struct parsed_label label = label_parse_marked(text);
+
+	return label.caption.n && label_of(label.caption) == LABEL_NEXT
+	    ? label.text
+	    : text;
+}
+
 /* What is compared: of a report all words may be those of a step. */
 static struct str
 words_of(const struct step *step)
 {
-	return without_time(step->open ? what_to_do(step->text) : step->text);
+	return without_time(
+	    step->open ? what_to_do(without_next(step->text)) : step->text);
 }
 
 /* "Wire the cache into the loader": "Wired the cache into the loader (#12)". */
@@ -102,16 +114,19 @@ is_ticked_above(const struct step *done, const struct word_set *done_words,
 
 /*
  * "Assess the race" is all of "### Assess the race: complete", and of "[x] **R-1**:
- * Assess the race", wherever that stands: the list of what is left is older.
+ * Assess the race": of the latter, if it is newer, or the step is in no entry, where
+ * the list of what is left is older.
  */
 static bool
 is_all_of(const struct step *done, const struct word_set *done_words,
     const struct step *open, const struct word_set *open_words)
 {
-	enum { LEAST = 3 };
+	enum { LEAST = 3, LEAST_TICKED = 2 };
+	bool newer = done->ticked && is_newer(done, open);
 
-	return (done->titled || done->ticked) && open->apart && !open->boxed &&
-	    !open->waits && open_words->n >= LEAST &&
+	return (done->titled || done->ticked) && (open->apart || newer) &&
+	    !open->boxed && !open->waits &&
+	    open_words->n >= (size_t)(newer ? LEAST_TICKED : LEAST) &&
 	    has_same_words(done_words, open_words);
 }
 
@@ -223,6 +238,7 @@ name_of(const struct step *step)
 
 	text = str_skip(text, sign_length(text));
 	text = str_head(text, str_find(text, STR("✅"), 0));
+	text = str_head(text, str_find(text, STR("←"), 0));
 	text = str_head(text, note_begin(text));
 	if (step->titled && (word = str_last_word(text)).n &&
 	    wordlist_is(LIST_KIND_CLOSED, word))

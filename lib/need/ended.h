@@ -30,8 +30,8 @@ struct step {
  * Sets of each open step of n
  * - `ended`, if most of its words are in a newer one that is done, or if it has no
  *   box and is nearly the same as one that is ticked above it;
- * - `settled`, if it has no box, is in no entry, and is all that a heading, or a
- *   ticked step, of any part says is done;
+ * - `settled`, if it has no box and is all that a newer ticked step says is done or,
+ *   where it is in no entry, all that any heading or ticked step does;
  * - `likely_done`, if a newer one that is done, or closed, has much of what is rare
  *   in it, whatever endings the words have.
  * Takes time for each pair of the two, so pass a thousand at most.
