@@ -359,6 +359,21 @@ load points
 	holds got 'open: NEXT: Hang the door'
 }
 
+@test "what an entry hands over leads what is open, and ideas for later come last" {
+	printf '%s\n' '# Kiln log' '' '## 2026-05-02: the pit' '' '### Done' '- Dug the pit' '' '### Next steps' '- Buy the bricks' \
+		'' '### Hand-off' '- The lid stays where it is' '- The arch is not begun' '' '## 2026-05-01: the yard' '- Swept it' '' \
+		'# Future ideas' '- A second kiln' >log.md
+	md2jsonl log.md | recent -q | jq -r 'select(.type == "open") | "\(.lead // false) \(.text)"' >got
+	holds got 'false Buy the bricks' 'true The lid stays where it is' 'true The arch is not begun' 'false A second kiln'
+	printf '%s\n' '# Handoff' '' '- The lid stays where it is' >log.md
+	points_of log.md | lacks -q '^open' -
+}
+
+@test "the next step with which a log ends leads what is open" {
+	printf '%s\n' '# Kiln' '' '## Resume' '- Read the notes' '' '## To do' '- Hang the door' '' '---' '**Next steps**: fire the kiln' >log.md
+	md2jsonl log.md | learnings | recent | budget -t 900 | render summary | grep -A1 '^## Open' | grep -q 'fire the kiln'
+}
+
 @test "a title between two rulers is above what follows, as is a heading there" {
 	printf '%s\n' '==========' 'KILN LOG' '==========' '' 'The pit is dug.' '' '====================' 'NEXT STEPS (first to last)' \
 		'====================' '' '- Lay the bricks' '' '==========' '## BLOCKERS' '==========' '- No clay is left' >log.txt

@@ -115,13 +115,12 @@ current_free(struct current *current)
 	map_free(&current->labels);
 }
 
-/* "Next steps: ..." with which the log ends. */
-static bool
-ends_log(const struct log_points *points, const struct scored_item *one)
+bool
+current_ends_log(const struct log_points *points, const struct scored_item *one)
 {
 	enum { LAST_POINTS = 3 };
 
-	return points_names_next(one) &&
+	return one->part == NEED_OPEN && points_names_next(one) &&
 	    points->number - one->number < LAST_POINTS;
 }
 
@@ -129,7 +128,7 @@ bool
 current_holds(const struct log_points *points, const struct scored_item *one)
 {
 	bool named = (one->point.named && one->point.kind == NEED_OPEN) ||
-	    ends_log(points, one);
+	    current_ends_log(points, one);
 
 	if (one->over || one->likely_done || one->point.check == 'x' ||
 	    !points_show(one))

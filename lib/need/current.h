@@ -22,6 +22,10 @@ int current_gain(const struct current *current, const struct log_points *points,
 
 void current_free(struct current *current);
 
+/* "Next steps: ..." with which the log ends: of all that is open it comes first. */
+bool current_ends_log(const struct log_points *points,
+    const struct scored_item *one);
+
 /*
  * A step that is open: under a heading for open steps, or with a box, in the newest
  * entry, in no entry, or in a plan; and "Next: ..." with which the log ends. Or a

@@ -101,7 +101,8 @@ write_point(struct log_points *points, const struct scored_item *one,
 		json_add_bool(b, "box", true);
 	if (current_holds(points, one))
 		json_add_bool(b, "current", true);
-	if (kind_leads(&one->point, one->part) && !one->later)
+	if ((kind_leads(&one->point, one->part) && !one->later) ||
+	    current_ends_log(points, one))
 		json_add_bool(b, "lead", true);
 	src_add(b, "src", &one->src);
 	record_end(b);

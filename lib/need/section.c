@@ -159,6 +159,14 @@ is_next_one(const struct scope *scope, const struct above *heading)
 		scope->n_headings - 1 - title) == NEED_OPEN;
 }
 
+/* "### Hand-off" in an entry; the title of a file, or of an entry, says more. */
+static bool
+hands_over(const struct scope *scope, struct str text)
+{
+	return scope->entry && scope->number > 1 &&
+	    wordlist_is(LIST_HANDS_OVER, caption_without_aside(text));
+}
+
 /* Of a line with a stamp, the level below all others. */
 static struct above *
 add_heading(struct scope *scope, const struct md_line *line)
@@ -183,6 +191,8 @@ add_heading(struct scope *scope, const struct md_line *line)
 	if (heading->title || is_sentence(line->text) ||
 	    is_next_one(scope, heading) || (document && !names_all(heading)))
 		heading->kind = NEED_UNKNOWN;
+	else if (heading->kind == NEED_UNKNOWN && hands_over(scope, line->text))
+		heading->kind = NEED_OPEN;
 	return heading;
 }
 
