@@ -359,6 +359,20 @@ load points
 	holds got 'open: NEXT: Hang the door'
 }
 
+@test "the review below a list of things to do, and results, are nothing that is open" {
+	printf '%s\n' '# Kiln todo' '' '- [ ] Dig the pit' '' '## Review' '- The roof is red now' '- Next: buy the paint' '' \
+		'## Walls' '- Lay the bricks' '' '### Results (May)' '- Two walls stand' >log.md
+	points_of log.md | grep '^open' >got
+	holds got 'open: Dig the pit' 'open: Next: buy the paint' 'open: Lay the bricks'
+}
+
+@test "no known issues are none, and what is below their heading is the state" {
+	printf '%s\n' '# Kiln' '' '## No known issues' '- Heat: 900 degrees' '' '## Known issues' '- The lid sticks' '' \
+		'## Not started' '- The arch' >log.md
+	points_of log.md >got
+	holds got 'state: Heat: 900 degrees' 'open: The lid sticks' 'open: The arch'
+}
+
 @test "what an entry hands over leads what is open, and ideas for later come last" {
 	printf '%s\n' '# Kiln log' '' '## 2026-05-02: the pit' '' '### Done' '- Dug the pit' '' '### Next steps' '- Buy the bricks' \
 		'' '### Hand-off' '- The lid stays where it is' '- The arch is not begun' '' '## 2026-05-01: the yard' '- Swept it' '' \
@@ -372,6 +386,36 @@ load points
 @test "the next step with which a log ends leads what is open" {
 	printf '%s\n' '# Kiln' '' '## Resume' '- Read the notes' '' '## To do' '- Hang the door' '' '---' '**Next steps**: fire the kiln' >log.md
 	md2jsonl log.md | learnings | recent | budget -t 900 | render summary | grep -A1 '^## Open' | grep -q 'fire the kiln'
+}
+
+@test "names that have a word of what is open in them are no steps" {
+	printf '%s\n' '# Kiln' '' '## The fire' '- **Follow-up window**: 6 years' '- **Follow-up**: ask the smith' \
+		'- `skip_next`: goes on with the next brick' '- To do this the smith turns the lid' '' '## What changed' \
+		'- **Roadmap reordered**: the roof comes first' '- **Next:** paint it' >log.md
+	points_of log.md | grep '^open' >got
+	holds got 'open: Follow-up: ask the smith' 'open: Next: paint it'
+}
+
+@test "a place among the next steps is no step, nor are all tasks done" {
+	printf '%s\n' '# Kiln' '' '## Next steps' '- Overview: docs/kiln.md' '- Plan file: `plans/arch.md` (long)' \
+		'- Fix: src/lid.c' '- Todo list: mend the lid' '- All tasks complete!' >log.md
+	points_of log.md >got
+	holds got 'command: Overview: docs/kiln.md' 'command: Plan file: `plans/arch.md` (long)' 'open: Fix: src/lid.c' \
+		'open: Todo list: mend the lid' 'state: All tasks complete!'
+}
+
+@test "boxes that are ticked each time, or that explain the others, are no steps" {
+	printf '%s\n' '# Kiln' '' 'Status legend:' '- [ ] not started' '- [x] done' '' '## Plan' '- [ ] Dig the pit' '' \
+		'## Check list after each firing' '- [ ] The lid is shut' '- [ ] The door is cold' >log.md
+	points_of log.md >got
+	holds got 'open: Dig the pit' 'rule: The lid is shut' 'rule: The door is cold'
+}
+
+@test "what follows is not what is next" {
+	printf '%s\n' '# Horno' '' '## Muro' 'Se eligio el siguiente ladrillo:' '- Rojo del norte' '' '## Los siguientes pasos' \
+		'- Cavar el pozo' >log.md
+	points_of log.md | grep '^open' >got
+	holds got 'open: Cavar el pozo'
 }
 
 @test "a title between two rulers is above what follows, as is a heading there" {

@@ -142,6 +142,8 @@ above_set(struct above *above, size_t level, struct str text)
 		over_is_delivered(text));
 	above->closed = above->over ||
 	    (above->kind != NEED_OPEN && part_says_closed(text));
+	above->reports = wordlist_is(LIST_REPORT_PART,
+	    caption_without_aside(text));
 	above->n = text.n;
 	if (text.n)
 		memcpy(above->text, text.p, text.n);
@@ -184,7 +186,7 @@ above_kind(const struct above all[], size_t n)
 	bool closed = false;
 
 	for (; n && all[n - 1].kind == NEED_UNKNOWN; n--)
-		closed |= all[n - 1].closed;
+		closed |= all[n - 1].closed || all[n - 1].reports;
 	if (n == 0 || (closed && all[n - 1].kind == NEED_OPEN) ||
 	    is_in_closed(all, n))
 		return NEED_UNKNOWN;

@@ -17,6 +17,7 @@ struct above {
 	bool past;            /* "Previous work", "Archive" */
 	bool closed;          /* "✅ Fixes", "Phase 2: complete"; */
 	bool over;            /* the former, or "Done (in May)" */
+	bool reports;         /* "Review", of a list of what is to be done */
 	bool flat;            /* its items are not nested in it */
 	bool indented;        /* the lines that are indented below it are its own */
 	bool of_list;         /* "It has:", of the list below it, */

@@ -96,6 +96,11 @@ own_part(struct str text, const struct parsed_label *label)
 		return NEED_UNKNOWN;
 	if (aside_is_next(label->caption))
 		return NEED_OPEN;
+	/* "skip_next: ..." is the name of something in a program. */
+	if (str_chr(caption, '_', 0) < caption.n &&
+	    str_run_of(caption, is_ident) == caption.n &&
+	    !str_is_upper(caption))
+		return NEED_UNKNOWN;
 	if (caption.n == 0 || label_words(caption) > WORDS ||
 	    wordlist_begins(LIST_LEARN_DID, caption) ||
 	    is_bold_title(text, label))
@@ -165,7 +170,10 @@ begins_open(struct str text)
 {
 	size_t n = wordlist_begins(LIST_ITEM_OPEN, text);
 
-	return n && !need_is_compound(text, n) && !is_reported_after_dash(text);
+	return n && !need_is_compound(text, n) &&
+	    !wordlist_begins(LIST_COMPOUND, text) &&
+	    !wordlist_begins(LIST_TO_DO_SO, text) &&
+	    !is_reported_after_dash(text);
 }
 
 /* "The fee of each event (in progress)" */
@@ -233,6 +241,13 @@ value_waits(const struct parsed_label *label)
 		    !wordlist_has(LIST_PROBLEM, label->caption) &&
 		    wordlist_begins(LIST_VALUE_WAITS, value) > 0;
 	}
+}
+
+/* A box below "For each kiln": it is to be ticked each time, and never done. */
+static bool
+is_each_time(const struct log_item *point)
+{
+	return point->check == ' ' && wordlist_has(LIST_RECURS, point->above);
 }
 
 /* "Context: how many nodes do we need?": the decision that it led to answers it. */
@@ -312,8 +327,8 @@ is_aside(const struct log_item *point)
 }
 
 /*
- * "The kiln and its door are now complete." among the next steps, and nothing that is
- * left, or a condition.
+ * "The kiln and its door are now complete.", "All tasks done!" among the next steps, and
+ * nothing that is left, or a condition.
  */
 static bool
 says_complete(const struct log_item *point)
@@ -325,12 +340,14 @@ says_complete(const struct log_item *point)
 		first.n--;
 	name = str_head(first, first.n - str_last_word(first).n);
 	word = wordlist_find(LIST_FINITE_VERB, name);
-	return point->form == POINT_PARAGRAPH && word.n &&
+	return ((point->form == POINT_PARAGRAPH && word.n) ||
+		   wordlist_begins(LIST_ALL_OF, first)) &&
 	    wordlist_is(LIST_DELIVERED, str_last_word(first)) &&
 	    !wordlist_begins(LIST_BEFORE_DELIVERED, first) &&
 	    !wordlist_has(LIST_BEFORE_CLOSED, name) &&
 	    !wordlist_has(LIST_KIND_UNCLOSED, first) &&
-	    !wordlist_has(LIST_NEED_PENDING, point->text);
+	    !wordlist_has(LIST_NEED_PENDING, point->text) &&
+	    !wordlist_has(LIST_VALUE_WAITS, point->text);
 }
 
 /* A step without a tick says that it is over. */
@@ -355,6 +372,10 @@ own_part_below(const struct log_item *point, const struct parsed_label *label,
 {
 	enum need_part own = own_part(point->text, label);
 
+	/* "Roadmap reordered: ...", below "What changed", is a change. */
+	if (own == NEED_OPEN && part_says_closed(point->above) &&
+	    label_of(label->caption) == LABEL_OTHER)
+		own = NEED_UNKNOWN;
 	/*
 	 * Below "Lessons", "The challenges of the port: ..." and "Commands of the
 	 * crane: ..." are lessons; "Build: ..." is none.
@@ -445,6 +466,26 @@ is_reference(const struct parsed_label *label)
 			str_chr(place, ' ', 0) == place.n);
 }
 
+/*
+ * "Overview: docs/kiln.md", among the next steps, and "To-do list: docs/todo.md": where
+ * it is, and no step.
+ */
+static bool
+is_place_only(const struct log_item *point, const struct parsed_label *label)
+{
+	struct str text = caption_without_aside(label->text), path;
+	size_t pos = 0;
+
+	if (point->form != POINT_ITEM || point->check || point->depth ||
+	    label->caption.n == 0 ||
+	    wordlist_begins(LIST_NEED_DO, label->caption) ||
+	    wordlist_begins(LIST_NEED_DO_FIRST, label->caption))
+		return false;
+	if (text.n > 2 && text.p[0] == '`' && text.p[text.n - 1] == '`')
+		text = (struct str){ text.p + 1, text.n - 2 };
+	return path_find(text, &pos, &path) && str_eq(path, text);
+}
+
 enum need_part
 kind_of(const struct log_item *point, enum need_part above)
 {
@@ -459,6 +500,8 @@ kind_of(const struct log_item *point, enum need_part above)
 		return NEED_FINDINGS;
 	if (is_step_over(point, &label, above))
 		return NEED_STATE;
+	if (is_each_time(point))
+		return NEED_RULES;
 	if (point->check == ' ' || waits(point, &label, above))
 		return NEED_OPEN;
 	if (point->form == POINT_CODE)
@@ -468,6 +511,9 @@ kind_of(const struct log_item *point, enum need_part above)
 	if (above == NEED_OPEN && is_aside(point))
 		return NEED_FINDINGS;
 	own = own_part_below(point, &label, above);
+	if ((own == NEED_OPEN || above == NEED_OPEN) &&
+	    is_place_only(point, &label))
+		return NEED_COMMANDS;
 	if (own != NEED_UNKNOWN && own != NEED_COMMANDS)
 		return own;
 	if (place_is_address(point->text, &label) ||

@@ -1,6 +1,7 @@
 #include "need/part.h"
 
 #include "log/entry_start.h"
+#include "need/words.h"
 #include "text/wordlist.h"
 
 static const struct str part_names[NEED_PARTS] = {
@@ -154,6 +155,34 @@ part_needs_steps(struct str words)
 		str_head(rest, (size_t)(needed.p - rest.p)));
 }
 
+/* "No known issues": what is below it says that nothing is open. */
+static bool
+names_none(struct str words)
+{
+	size_t n = wordlist_begins(LIST_NO_SUCH, words);
+
+	return n && wordlist_begins(LIST_KIND_OPEN, str_skip(words, n)) > 0;
+}
+
+/*
+ * "Se eligio el siguiente horno": what is below it, and nothing that is next; not
+ * "Los siguientes pasos".
+ */
+static bool
+is_following(struct str words)
+{
+	struct str word = wordlist_find(LIST_FOLLOWING, words), before, after;
+
+	if (word.n == 0)
+		return false;
+	before = str_trim(str_head(words, (size_t)(word.p - words.p)));
+	before = str_skip(before, wordlist_begins(LIST_ARTICLE, before));
+	after = str_skip(words, (size_t)(str_end(word) - words.p));
+	return need_count_words(before) > 0 &&
+	    !wordlist_has(LIST_KIND_OPEN, before) &&
+	    !wordlist_has(LIST_KIND_OPEN, after);
+}
+
 enum need_part
 part_named_by(struct str words)
 {
@@ -171,11 +200,14 @@ part_named_by(struct str words)
 		    (is_compound_only(words, lists[i]) ||
 			(parts[i] == NEED_COMMANDS &&
 			    (wordlist_begins(LIST_NEGATES, words) ||
-				ends_with_phrase(words, LIST_KIND_STATE)))))
+				ends_with_phrase(words, LIST_KIND_STATE))) ||
+			(parts[i] == NEED_OPEN && is_following(words))))
 			found &= ~((uint32_t)1 << i);
 	}
 	if (is_one_of_several(words))
 		return NEED_UNKNOWN;
+	if (names_none(words))
+		return NEED_STATE;
 	if (wordlist_has(LIST_NOT_PLANNED, words) || part_is_settled(words))
 		return NEED_DECISIONS;
 	if (wordlist_has(LIST_NOTES_FOR_NEXT, words))

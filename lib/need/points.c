@@ -281,6 +281,10 @@ add_step(const struct log_points *points, struct steps_done *steps,
 	/* "✅" there says that something is decided. */
 	if (point->form == POINT_ROW && point->kind == NEED_DECISIONS)
 		return;
+	if (point->check &&
+	    (wordlist_is(LIST_LEGEND, point->above) ||
+		wordlist_has(LIST_RECURS, point->above)))
+		return;
 	checklist_add(&steps->rows, point, src, part);
 	if (point->form != POINT_ROW)
 		checklist_add(&steps->boxes, point, src, part);

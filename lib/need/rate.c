@@ -18,6 +18,7 @@
 #include "need/stages.h"
 #include "need/steps.h"
 #include "need/tags.h"
+#include "text/ids.h"
 #include "text/label.h"
 #include "text/wordlist.h"
 
@@ -184,11 +185,15 @@ static const int named_gains[NEED_PARTS] = {
 	[NEED_COMMANDS] = 350,
 };
 
-/* An item of "Scoring key": what the signs of the rows below it mean. */
+/*
+ * An item of "Scoring key": what the signs of the rows below it mean, or a box, "[ ] not
+ * started".
+ */
 static bool
 explains(const struct log_item *point)
 {
-	return point->form == POINT_ITEM && point->check == 0 &&
+	return point->form == POINT_ITEM &&
+	    (point->check == 0 || status_only(point->text) != STATUS_NONE) &&
 	    wordlist_is(LIST_LEGEND, point->above);
 }
 
@@ -335,9 +340,10 @@ costs(const struct log_points *points, const struct scored_item *one)
 	else if (one->point.weighed)
 		all += REASON;
 	if (wordlist_is(LIST_FIGURES, one->point.above) ||
-	    wordlist_is(LIST_FIGURES, one->point.heading) ||
-	    explains(&one->point))
+	    wordlist_is(LIST_FIGURES, one->point.heading))
 		all += FIGURES;
+	if (explains(&one->point))
+		all += one->point.check ? POINT_NEVER : FIGURES;
 	if (point_is_detail(&one->point))
 		all += one->point.inside == 'x' &&
 			utf8_units(one->point.text) < SENTENCE
