@@ -424,3 +424,23 @@ load points
 	points_of log.txt | grep '^open' >got
 	holds got 'open: Lay the bricks' 'open: No clay is left'
 }
+
+@test "where most sessions name their next steps, those of the last one stand for all" {
+	session() { # N STEP
+		printf '## Session %s\n\nThe wall %s of the yard stands on stone now, and the smith was paid for it.\n\n' "$1" "$1"
+		printf '%s\n' ${2:+'### Next steps' "- $2" ''}
+	}
+	{
+		echo '# Kiln'
+		session 1 'Dig the pit for the north tower'
+		session 2 'Buy the oak for the upper door'
+		session 3 'Ask the mason about the arch'
+		session 4 'Paint the roof'
+	} >log.md
+	score() { md2jsonl log.md | recent -q | jq "select(.text == \"$1\").score"; }
+	all=$(score 'Ask the mason about the arch')
+	[ "$(score 'Paint the roof')" -gt "$all" ]
+	# Of two that do, the older one may well be left.
+	sed -i '/Dig the pit/d; /Buy the oak/d' log.md
+	[ "$(score 'Ask the mason about the arch')" -ge $((all + 1000)) ]
+}

@@ -104,6 +104,7 @@ struct log_points {
 	                             these, and the log ends with it */
 	size_t steps_age;         /* of the newest entry that names next steps;
 	                             SIZE_MAX: none does */
+	bool restates_steps;      /* most entries name theirs */
 	struct steps_done steps;   /* of all points, */
 	struct steps_done apart;   /* and of those that are in no entry */
 	size_t last;              /* line of the log */

@@ -74,6 +74,26 @@ has_newest_steps(const struct log_points *points)
 	return false;
 }
 
+/* Most entries name their next steps: those of the newest stand for all. */
+static bool
+restates_steps(const struct log_points *points)
+{
+	enum { FEW = 3 };
+	size_t entries = 0, last = 0;
+
+	for (size_t i = 0; i < points->n; i++) {
+		const struct scored_item *one = &points->all[i];
+
+		if (one->entry == 0 || one->entry == last ||
+		    one->point.form == POINT_HEADING ||
+		    !kind_names_steps(&one->point))
+			continue;
+		last = one->entry;
+		entries++;
+	}
+	return entries >= FEW && 3 * entries >= 2 * points->entries;
+}
+
 /* "Open questions", "Key files", "Stopped at: ...": kept up to date in one place. */
 static bool
 is_standing(const struct scored_item *one)
@@ -136,6 +156,7 @@ score_features(struct log_points *points)
 
 enum {
 	REPLACED = 1200,   /* by a newer part of the log */
+	RESTATED = 2400,   /* a step, where most entries name their own */
 	LIKELY_DONE = 800, /* a newer part seems to report it */
 	OLD_STATE = 600,
 	FRONT = 1800, /* a field of front matter: short, and kept up to date */
@@ -322,7 +343,9 @@ costs(const struct log_points *points, const struct scored_item *one)
 	    (one->entry == 0 || points_age(points, one) > 0))
 		all += CLOSED;
 	if (one->over)
-		all += REPLACED;
+		all += one->part == NEED_OPEN && points->restates_steps
+		    ? RESTATED
+		    : REPLACED;
 	else if (one->likely_done)
 		all += LIKELY_DONE;
 	if (one->part == NEED_STATE && points_age(points, one) > 0)
@@ -509,6 +532,7 @@ points_score(struct log_points *points)
 	for (size_t i = 0; i < points->n; i++)
 		set_part(points, &points->all[i]);
 	points_mark_replaced(points);
+	points->restates_steps = restates_steps(points);
 	stages_find(points);
 	steps_find_beside(points);
 	current_read(&current, points);
