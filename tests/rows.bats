@@ -262,3 +262,29 @@ setup() {
 	holds got 'open: Dig the pit: clay' 'open: Lay the bricks: stone' 'open: Hang the door: wood of oaks' \
 		'open: Lay the roof: tiles'
 }
+
+@test "a table of units of work with a status each is one line, and what that says all of is not shown again" {
+	printf '%s\n' '# Kiln' '' '## Stages' '' '| # | Stage | Status | Who |' '|---|---|---|---|' \
+		'| 1 | Dig the ditch | ✅ Done | |' '| 2 | Lay the arch (of brick) | 🟡 In progress | |' \
+		'| 3 | Hang the door | ⬜ Not started | |' '| 4 | Buy the coal | Blocked: no cart | |' \
+		'| 5 | Fire it | Pending | Ann |' >log.md
+	points_of log.md >got
+	holds got 'state: 1 of 5 steps done; in progress: Lay the arch; blocked: Buy the coal; pending: Hang the door, Fire it' \
+		'open: Lay the arch (of brick): 🟡 In progress' 'open: Buy the coal: Blocked: no cart' 'open: Fire it: Who Ann'
+}
+
+@test "beside other steps the line of a table names it; boxes in its cells count" {
+	printf '%s\n' '# Kiln' '' '## Great stages' '' '| Stage | Description | Status |' '|---|---|---|' \
+		'| 1 | The ditch | [x] |' '| 2 | The arch | [~] |' '| K-3 | The door | ⬜ |' '' '## Tasks' \
+		'- [x] Buy the coal' '- [x] Buy the cart' '- [x] Buy the horse' '- [ ] Paint the door' >log.md
+	points_of log.md | grep '^state' >got
+	holds got 'state: 3 of 4 steps done' \
+		'state: Great stages: 1 of 3 steps done; in progress: 2 The arch; pending: K-3 The door'
+}
+
+@test "rows that are all pending, and those of known issues, are no line" {
+	printf '%s\n' '# Kiln' '' '## Stages' '' '| Stage | Status |' '|---|---|' '| The ditch | Pending |' \
+		'| The arch | Pending |' '| The door | Pending |' '' '## Known issues' '' '| Stage | Status |' '|---|---|' \
+		'| Smoke | Done |' '| Soot | Pending |' '| Ash | Pending |' >log.md
+	points_of log.md | lacks -q 'pending: ' -
+}

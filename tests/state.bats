@@ -185,3 +185,44 @@ scores() {
 	points_of log.md | grep '^state: Done' >got
 	holds got 'state: Done: Phase 1: the wall; Phase 3: the lid'
 }
+
+@test "the total that a log states last leads the state, and no count of boxes contradicts it" {
+	printf '%s\n' '# Kiln' '## Stage 1' '- [x] Dig the ditch' '- [x] Lay the arch' '- [x] Hang the door' \
+		'- [x] Buy the coal' '**Total:** 4/4 steps' '' '## Overall' '**Stage 1:** 4/4 done' '**Stage 2:** 0/5' '' \
+		'**Total:** 4/9 steps (44%)' >log.md
+	points_of log.md | lacks -q -e 'steps done' -e '^state: Total: 4/4' -
+	scores >got
+	sed -n 1p got | grep -q ' Total: 4/9 steps (44%)$'
+	points_of log.md | grep -qx 'state: Stage 2: 0/5'
+}
+
+@test "boxes that agree with a stated total are counted, tests and bricks are no total" {
+	printf '%s\n' '# Kiln' '**Overall progress:** [####----] ~50%' '' '## Stage 1' '- [x] Dig the ditch' \
+		'- [x] Lay the arch' '- [ ] Hang the door' '- [ ] Buy the coal' '' '## Notes' 'Total tests: 3/9' \
+		'Total: 4 bricks of 9' >log.md
+	points_of log.md >got
+	holds got 'state: 2 of 4 steps done' 'state: Overall progress: ~50%' 'finding: [x] Dig the ditch' \
+		'finding: [x] Lay the arch' 'open: Hang the door' 'open: Buy the coal' 'finding: Total tests: 3/9' \
+		'finding: Total: 4 bricks of 9'
+}
+
+@test "the fields right below the current work are needed more than those of another part" {
+	printf '%s\n' '# Kiln' '## Current work' "- Fire: \`out\`" '- Coal bought: 3 carts' '' \
+		'## Rooms' "- Loft: \`dry\`" >log.md
+	scores | sed 's/^[0-9]* //' | tail -n 1 | grep -qF 'Loft'
+	sed -i 's/Current work/Old work/' log.md
+	scores >old
+	[ "$(sed -n 's/ Fire.*//p' old)" -lt 5000 ]
+}
+
+@test "changed files and commits of the newest entry, and a history, are no state" {
+	printf '%s\n' '# Kiln' '## 2026-05-02' '- The door is hung.' "- \`src/door.c\` - the hinges" \
+		"- \`a1b2c3d\` - hang the door" '' '## 2026-05-01' '- The arch is laid.' >log.md
+	points_of log.md >got
+	holds got 'state: The door is hung.' "finding: \`src/door.c\` - the hinges" \
+		"finding: \`a1b2c3d\` - hang the door" 'finding: The arch is laid.'
+	printf '%s\n' '# Kiln' '## Bricks at a glance' '- The north is laid' \
+		'## Brick history at a glance' '- The north was laid twice' >log.md
+	points_of log.md >got
+	holds got 'state: The north is laid' 'finding: The north was laid twice'
+}

@@ -261,6 +261,19 @@ src_add(struct buf *b, const char *name, const struct src *src)
 	json_close(b, '}');
 }
 
+void
+src_extend(struct src *place, const struct src *by)
+{
+	if (place->line == 0) {
+		*place = *by;
+		return;
+	}
+	if (by->line == 0)
+		return;
+	place->len = place->len && by->len ? by->off + by->len - place->off : 0;
+	place->end = by->end > place->end ? by->end : place->end;
+}
+
 int
 src_cmp(const void *one, const void *other)
 {

@@ -190,6 +190,8 @@ struct src {
 bool src_parse(struct json value, struct arena *arena, struct src *src);
 /* As member `name` of the open object (NULL in an array). */
 void src_add(struct buf *b, const char *name, const struct src *src);
+/* Grows the place by one after it; one without a line is that one. */
+void src_extend(struct src *place, const struct src *by);
 /* Of two struct src, by file, then offset, then line: <0, 0, >0. */
 int src_cmp(const void *one, const void *other);
 

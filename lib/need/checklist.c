@@ -38,18 +38,6 @@ part_of(struct checklist *checklist, struct str heading)
 	return last;
 }
 
-/* Grows the place by one after it. */
-static void
-extend(struct src *place, const struct src *by)
-{
-	if (place->line == 0) {
-		*place = *by;
-		return;
-	}
-	place->len = place->len && by->len ? by->off + by->len - place->off : 0;
-	place->end = by->end > place->end ? by->end : place->end;
-}
-
 void
 checklist_add(struct checklist *checklist, const struct log_item *point,
     const struct src *src, struct str part)
@@ -67,7 +55,7 @@ checklist_add(struct checklist *checklist, const struct log_item *point,
 		return; /* neither a step that was done, nor one to do */
 	checklist->steps++;
 	checklist->ticked += ticked;
-	extend(&checklist->boxes, src);
+	src_extend(&checklist->boxes, src);
 	own = part_of(checklist, part);
 	if (own) {
 		own->steps++;

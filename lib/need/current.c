@@ -4,10 +4,12 @@
 #include "need/heading.h"
 #include "need/position.h"
 #include "text/time.h"
+#include "text/wordlist.h"
 
 enum {
 	VOID = 3000,     /* another log says what is so now */
 	POSITION = 1800, /* a field that says where the work stands */
+	FIELD = 1500,    /* another one of the current state */
 	CURRENT = 800,   /* another line of the state that leads it */
 	BEGINS = 800,    /* what a part about the state begins with */
 };
@@ -90,6 +92,27 @@ begins_state(const struct log_points *points, const struct scored_item *one)
 	    part_named_by(before->point.text) == NEED_STATE;
 }
 
+/* "- Kiln: `cold`", right below "Current work", among what it begins with. */
+static bool
+is_field(const struct log_points *points, const struct scored_item *one)
+{
+	enum { WORDS = 5, BYTES = 80 };
+	struct str caption = points_caption(one);
+	const struct scored_item *before = one;
+
+	if (caption.n == 0 || label_words(caption) > WORDS ||
+	    one->point.text.n > BYTES || one->point.form == POINT_ROW ||
+	    one->point.depth > 0)
+		return false;
+	while (before > points->all &&
+	    before[-1].number + 1 == before->number &&
+	    before->point.form != POINT_HEADING &&
+	    before->point.form != POINT_CAPTION)
+		before--;
+	return before->point.form == POINT_HEADING && !before->point.title &&
+	    wordlist_begins(LIST_STANDS_AT, before->point.text) > 0;
+}
+
 int
 current_gain(const struct current *current, const struct log_points *points,
     const struct scored_item *one)
@@ -98,10 +121,12 @@ current_gain(const struct current *current, const struct log_points *points,
 		return 0;
 	if (about_void(&one->point))
 		return VOID;
-	if (is_position(current, one))
+	if (one->leads_state || is_position(current, one))
 		return POSITION;
 	if (one->point.kind == NEED_OPEN)
 		return 0;
+	if (is_field(points, one))
+		return FIELD;
 	if (begins_state(points, one))
 		return BEGINS;
 	return kind_leads(&one->point, NEED_STATE) || heading_states(one)

@@ -7,6 +7,7 @@
 #include "need/rate.h"
 #include "need/shorten.h"
 #include "need/sign.h"
+#include "need/total.h"
 
 enum {
 	SCORE_BASE = 5000, /* in a record, for scores below 0 */
@@ -101,7 +102,8 @@ write_point(struct log_points *points, const struct scored_item *one,
 		json_add_bool(b, "box", true);
 	if (current_holds(points, one))
 		json_add_bool(b, "current", true);
-	if ((kind_leads(&one->point, one->part) && !one->later) ||
+	if (((one->leads_state || kind_leads(&one->point, one->part)) &&
+		!one->later) ||
 	    current_ends_log(points, one))
 		json_add_bool(b, "lead", true);
 	src_add(b, "src", &one->src);
@@ -156,18 +158,53 @@ find_steps(const struct steps_done *steps, struct buf *text)
  * Boxes under dates, of several days, are of their day: there those in no entry tell
  * how far the work is, if they are kept up to date.
  */
+static const struct checklist *
+find_current_steps(const struct log_points *points, struct buf *text)
+{
+	bool days = points->dated && points->order.up + points->order.down > 0;
+	const struct checklist *steps = find_steps(days ? &points->apart
+							: &points->steps,
+	    text);
+
+	if (steps && points->total.all &&
+	    !total_agrees(&points->total, steps->ticked, steps->steps))
+		return NULL;
+	return days && steps &&
+		(steps->ticked == 0 || steps->ticked == steps->steps)
+	    ? NULL
+	    : steps;
+}
+
+/* "2 of 5 steps done; in progress: ..."; beside other figures with what it is of. */
+static void
+write_board(const struct log_points *points, bool alone)
+{
+	const struct board *board = &points->board;
+	struct buf text = { 0 };
+
+	if (!alone && board->name.n) {
+		buf_add(&text, buf_str(&board->name));
+		buf_adds(&text, ": ");
+	}
+	buf_addf(&text, "%zu of %zu steps done; ", board->done, board->rows);
+	buf_add(&text, buf_str(&board->text));
+	write_together(points, buf_str(&text), &board->place, 1);
+	buf_free(&text);
+}
+
+/* What all steps of the log tell, and its board: once, if that has them all. */
 static void
 write_steps(const struct log_points *points)
 {
 	struct buf text = { 0 };
-	bool days = points->dated && points->order.up + points->order.down > 0;
-	const struct checklist *steps = find_steps(days ? &points->apart
-							: &points->steps,
-	    &text);
+	const struct checklist *steps = find_current_steps(points, &text);
+	size_t rows = points->board.rows;
+	bool others = steps && steps->steps > rows;
 
-	if (steps &&
-	    !(days && (steps->ticked == 0 || steps->ticked == steps->steps)))
+	if (steps && (others || rows == 0))
 		write_together(points, buf_str(&text), &steps->boxes, 1);
+	if (rows)
+		write_board(points, !others);
 	buf_free(&text);
 }
 

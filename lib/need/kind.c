@@ -565,13 +565,14 @@ kind_has_low_priority(const struct log_item *point)
 		wordlist_has(LIST_LOW_PRIORITY, point->text));
 }
 
-/* "Current", "2. Current" */
+/* "Current", "2. Current"; not "Phase 3 of the arch". */
 static bool
 names_state(struct str heading)
 {
 	size_t n = caption_number(heading);
 
-	return wordlist_begins(LIST_STATE_LEAD, heading) ||
+	return (wordlist_begins(LIST_STATE_LEAD, heading) &&
+		   id_numbered(heading) == 0) ||
 	    (n < heading.n &&
 		wordlist_begins(LIST_STATE_LEAD,
 		    str_trim(str_skip(heading, n + 1))));

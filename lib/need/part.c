@@ -195,9 +195,14 @@ part_named_by(struct str words)
 	bool closed = found >> countof(parts) & 1 && part_says_closed(words);
 
 	for (size_t i = 0; i < countof(parts); i++) {
-		/* Neither "No build tools" nor "Build status" has commands. */
+		/*
+		 * Neither "No build tools" nor "Build status" has commands, and
+		 * "Releases at a glance" are the state, their history is none.
+		 */
 		if (found >> i & 1 &&
 		    (is_compound_only(words, lists[i]) ||
+			(parts[i] == NEED_STATE &&
+			    wordlist_has(LIST_HISTORY, words)) ||
 			(parts[i] == NEED_COMMANDS &&
 			    (wordlist_begins(LIST_NEGATES, words) ||
 				ends_with_phrase(words, LIST_KIND_STATE))) ||

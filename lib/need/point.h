@@ -20,6 +20,7 @@
  *   fields   records on one line
  *   paragraph paragraphs and their sentences as points
  *   columns  what the rows of a table have in common
+ *   cell     what a cell says of how far its row is
  *   row      rows of tables as points
  *   flow     steps that are joined by arrows
  *   code     lines of code as points
@@ -44,6 +45,8 @@
  *   remedy   problems, and what mends them
  *   heading  those that say something themselves
  *   hidden   points that no document shows
+ *   board    a table of units of work, in one line
+ *   total    a line that says how far the whole work is
  *   steps    lists whose points are needed together or in their order
  *   lists    which points are of one list, and how many it has
  *   stages   the headings that divide what is open
@@ -117,6 +120,9 @@ struct log_item {
 	uint64_t name;      /* the hash of what it is called, or 0, */
 	enum row_name named_as;
 	struct str when_done; /* of a row that is done: its name and its status */
+	struct str unit;    /* what a row with a status is called, */
+	unsigned progress;  /* that status, as enum status, */
+	bool unit_whole;    /* and it says nothing else */
 	struct str parent;  /* what that is called, if it is a point itself;
 	                       else the sentence that leads to the list */
 	bool more;          /* its paragraph began in an earlier point */

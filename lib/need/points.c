@@ -52,20 +52,6 @@ choose_kept(struct log_points *points, size_t n)
 	free(scores);
 }
 
-/* Grows a place by one after it. */
-static void
-extend(struct src *place, const struct src *by)
-{
-	if (place->line == 0) {
-		*place = *by;
-	} else if (by->line) {
-		place->len = place->len && by->len
-		    ? by->off + by->len - place->off
-		    : 0;
-		place->end = by->end > place->end ? by->end : place->end;
-	}
-}
-
 /* One with points under it; they may be dropped, it stays one. */
 static void
 mark_lead(struct log_points *points, const struct scored_item *next)
@@ -103,6 +89,8 @@ add_point(struct log_points *points, struct scored_item one)
 	if (one.point.when_done.n)
 		one.point.when_done = arena_copy(&points->arena,
 		    one.point.when_done);
+	if (one.point.unit.n)
+		one.point.unit = arena_copy(&points->arena, one.point.unit);
 	one.before = points->after;
 	points->after = (struct src){ 0 };
 	*array_push(&points->all, &points->n, &points->cap) = one;
@@ -137,15 +125,15 @@ points_keep(struct log_points *points, size_t n)
 	for (size_t i = 0; i < all; i++) {
 		struct scored_item one = points->all[i];
 
-		extend(&points->after, &one.before);
+		src_extend(&points->after, &one.before);
 		if (one.kept) {
 			add_point(points, one);
 			copy_size(&points->sizes, &sizes, one.point.group);
 		} else {
-			extend(&points->after, &one.src);
+			src_extend(&points->after, &one.src);
 		}
 	}
-	extend(&points->after, &end);
+	src_extend(&points->after, &end);
 	points->scored = points->n;
 	arena_free(&arena);
 	map_free(&sizes);
@@ -541,6 +529,8 @@ points_clear(struct log_points *points)
 	map_clear(&kept.taught);
 	log_order_clear(&kept.order);
 	ages_clear(&kept.ages);
+	buf_free(&points->board.name);
+	buf_free(&points->board.text);
 	*points = kept;
 }
 

@@ -39,6 +39,9 @@ struct scored_item {
 	bool dated;        /* its entry has a date, */
 	bool numbered;     /* or a bare number instead */
 	char day[sizeof "2026-01-02"]; /* of its entry; empty: not known */
+	bool leads_state;  /* it says how far the whole work is */
+	bool record;       /* "`a.c`: the gate", "`a1b2c3d` - the gate" */
+	bool told;         /* the line of its board says all of it */
 	bool opens;        /* it is the first one below its entry's heading */
 	bool oldest;       /* in no entry, but older than all */
 	bool trails;       /* steps below the oldest entry, where the newest one
@@ -65,6 +68,23 @@ points_show(const struct scored_item *one)
 struct steps_done {
 	struct checklist rows;  /* of boxes and of rows with signs, */
 	struct checklist boxes; /* and of boxes alone */
+};
+
+/* A table of units of work, in one line (board.h). */
+struct board {
+	size_t rows;      /* those with a status; 0: there is no such table */
+	size_t done;      /* of them */
+	struct src place; /* from the first row to the last */
+	struct buf name;  /* what the heading above it is about; may be empty */
+	struct buf text;  /* "in progress: 2 The gate; pending: 4 The well" */
+
+	/* private */
+	size_t first, n; /* all rows, of the points */
+};
+
+/* How far a log says that the whole work is (total.h). */
+struct total {
+	uintmax_t done, all; /* of a percentage of 100; all 0: it does not */
 };
 
 struct log_points {
@@ -107,6 +127,8 @@ struct log_points {
 	bool restates_steps;      /* most entries name theirs */
 	struct steps_done steps;   /* of all points, */
 	struct steps_done apart;   /* and of those that are in no entry */
+	struct board board;
+	struct total total;
 	size_t last;              /* line of the log */
 	size_t group;             /* of the last point in a part, plus 1 */
 	size_t number;            /* of the last point */

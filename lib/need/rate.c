@@ -1,6 +1,7 @@
 #include "need/rate.h"
 
 #include "base/utf8.h"
+#include "need/board.h"
 #include "need/box.h"
 #include "need/current.h"
 #include "need/dated.h"
@@ -8,6 +9,7 @@
 #include "need/hidden.h"
 #include "need/lists.h"
 #include "need/outcome.h"
+#include "need/place.h"
 #include "need/position.h"
 #include "need/prose.h"
 #include "need/remedy.h"
@@ -18,6 +20,7 @@
 #include "need/stages.h"
 #include "need/steps.h"
 #include "need/tags.h"
+#include "need/total.h"
 #include "text/ids.h"
 #include "text/label.h"
 #include "text/wordlist.h"
@@ -159,6 +162,7 @@ enum {
 	RESTATED = 2400,   /* a step, where most entries name their own */
 	LIKELY_DONE = 800, /* a newer part seems to report it */
 	OLD_STATE = 600,
+	DONE_ROW = 600, /* of a table: how many are done is said once */
 	FRONT = 1800, /* a field of front matter: short, and kept up to date */
 	OWN_STEP = 1500,
 	LAST_STEP = 600, /* what the last of many days leaves open */
@@ -168,6 +172,7 @@ enum {
 	PLANNED = 1000, /* an entry that is still to be done */
 	PART_OF_MORE = 150,
 	FILE_LIST = 300, /* what a commit says better */
+	RECORD = 700,    /* the same, where it stands for how things are */
 	REASON = 600,
 	SYMPTOM = 200, /* "Problem: ...": its cause and its fix say more */
 	PAST = 500,
@@ -213,9 +218,51 @@ static const int named_gains[NEED_PARTS] = {
 static bool
 explains(const struct log_item *point)
 {
-	return point->form == POINT_ITEM &&
-	    (point->check == 0 || status_only(point->text) != STATUS_NONE) &&
-	    wordlist_is(LIST_LEGEND, point->above);
+	return (point->form == POINT_ITEM &&
+		   (point->check == 0 ||
+		       status_only(point->text) != STATUS_NONE) &&
+		   wordlist_is(LIST_LEGEND, point->above)) ||
+	    wordlist_is(LIST_LEGEND, label_parse_marked(point->text).caption);
+}
+
+static bool
+is_hex(char c)
+{
+	return is_digit(c) || (c >= 'a' && c <= 'f');
+}
+
+/* "`a1b2c3d` - the gate": a commit, and what it was for. */
+static bool
+is_commit(struct str text)
+{
+	enum { LEAST = 7, MOST = 40 };
+	struct str word;
+
+	if (str_starts(text, STR("`")))
+		text = str_skip(text, 1);
+	word = str_head(text, str_run_of(text, is_hex));
+	text = str_skip(text, word.n);
+	return word.n >= LEAST && word.n <= MOST && str_has(word, is_digit) &&
+	    (text.n == 0 || is_any(text.p[0], "` :)"));
+}
+
+/*
+ * What was changed, file by file or commit by commit: how it was done. Elsewhere than
+ * in a table below "Files changed" a longer text tells more.
+ */
+static bool
+is_record(const struct log_item *point)
+{
+	enum { LONG = 80 };
+	struct parsed_label label = label_parse_marked(point->text);
+	bool files = label_of(point->above) == LABEL_FILES;
+
+	if (point->check || (label.caption.n && !files))
+		return false;
+	if (files && point->form == POINT_ROW)
+		return true;
+	return point->text.n < LONG &&
+	    (files || place_is_file(point, &label) || is_commit(point->text));
 }
 
 /* "Rule: of each change check that:" leads to it. */
@@ -249,6 +296,8 @@ label_costs(const struct scored_item *one)
 		return REASON;
 	if (remedy_names_problem(caption))
 		return SYMPTOM;
+	if (one->record)
+		return RECORD;
 	switch (label_of(one->point.above)) {
 	case LABEL_FILES:
 		return FILE_LIST;
@@ -309,6 +358,10 @@ set_part(const struct log_points *points, struct scored_item *one)
 			points_age(points, one) == 0
 		    ? NEED_STATE
 		    : NEED_FINDINGS;
+	if (one->part == NEED_STATE && is_record(&one->point)) {
+		one->part = NEED_FINDINGS;
+		one->record = true;
+	}
 }
 
 /* "✅ Recommended: fire it twice", among the ways to do it. */
@@ -350,6 +403,8 @@ costs(const struct log_points *points, const struct scored_item *one)
 		all += LIKELY_DONE;
 	if (one->part == NEED_STATE && points_age(points, one) > 0)
 		all += OLD_STATE;
+	if (one->part == NEED_STATE && point_is_done_row(&one->point))
+		all += DONE_ROW;
 	if (one->beside)
 		all += BESIDE;
 	if (one->part == NEED_OPEN && kind_has_low_priority(&one->point))
@@ -535,6 +590,8 @@ points_score(struct log_points *points)
 	points->restates_steps = restates_steps(points);
 	stages_find(points);
 	steps_find_beside(points);
+	board_find(points);
+	total_find(points);
 	current_read(&current, points);
 	for (size_t i = 0; i < points->n; i++) {
 		struct scored_item *one = &points->all[i];
@@ -542,7 +599,7 @@ points_score(struct log_points *points)
 		one->score -= costs(points, one);
 		if (heading_decides(one))
 			one->score += choice_gain(points, one);
-		if (point_hidden(points, one))
+		if (one->told || point_hidden(points, one))
 			one->score -= POINT_NEVER;
 		else if (kind_is_partial(&one->point))
 			one->score -= PART_OF_MORE;

@@ -4,6 +4,7 @@
 #include "base/utf8.h"
 #include "log/entry_start.h"
 #include "need/caption.h"
+#include "need/cell.h"
 #include "need/shorten.h"
 #include "need/sign.h"
 #include "need/words.h"
@@ -43,11 +44,6 @@ counts_rows(struct str column)
 {
 	return str_eq(column, STR("#")) || wordlist_is(LIST_COUNTER, column);
 }
-
-/* A cell, and the name of its column, which is empty without a header. */
-struct cell {
-	struct str text, column;
-};
 
 /* The first of them is the name of what the others say something of. */
 struct row {
@@ -167,132 +163,6 @@ row_sign(const struct row *row)
 	return open ? ' ' : '\0';
 }
 
-/* The status alone: "**Done**" of "**Done** (in May)". */
-static struct str
-status_word(struct str cell)
-{
-	return str_trim(str_head(cell, note_begin(cell)));
-}
-
-/* "✅", "✅ Working"; of several signs each says something else. */
-static bool
-is_tick(struct str cell)
-{
-	return sign_begins(cell, SIGN_DONE) &&
-	    signs_count(cell, SIGN_DONE) + signs_count(cell, SIGN_OPEN) <= 1;
-}
-
-static struct str
-before_comma(struct str s)
-{
-	static const struct str commas[] = { STR_INIT(","), STR_INIT("，") };
-
-	return str_head(s, str_find_any(s, commas, countof(commas)));
-}
-
-/*
- * That of "Open, blocked", "Deferred outside the bar", "Already shipped"; not of
- * "Pending → complete", which was the former.
- */
-static enum status
-leading_status(struct str cell)
-{
-	struct str text = str_trim(
-	    str_skip(cell, wordlist_begins(LIST_BEFORE_STATUS, cell)));
-	enum status status = status_only(text);
-
-	if (status != STATUS_NONE)
-		return status;
-	status = status_only(before_comma(text));
-	if (status == STATUS_NONE)
-		status = status_begun(text);
-	return status_is_open(status) && part_says_closed(text) ? STATUS_NONE
-								: status;
-}
-
-/* "Deleted", "Superseded, see below": it will not be done. */
-static bool
-is_cancelled(struct str status)
-{
-	return wordlist_is(LIST_CANCELLED, before_comma(status));
-}
-
-/* "tests pending"; not "fixed the incomplete roof", which it was. */
-static bool
-clause_says_rest(struct str clause)
-{
-	struct str rest = wordlist_find(LIST_NOT_WHOLLY, clause);
-	struct str before;
-	size_t did;
-
-	if (rest.n == 0)
-		return false;
-	before = str_head(clause, (size_t)(rest.p - clause.p));
-	did = wordlist_begins(LIST_REPORTED, before);
-	return did == 0 || str_trim(str_skip(before, did)).n == 0;
-}
-
-/* "Done - except for the lock" */
-static bool
-is_done_but(struct str cell)
-{
-	static const struct str joints[] = { STR_INIT(", "), STR_INIT("; "),
-		STR_INIT(" ("), STR_INIT(" - "), STR_INIT(" – "),
-		STR_INIT(" — "), STR_INIT("，"), STR_INIT("（") };
-
-	while (cell.n) {
-		size_t n = str_find_any(cell, joints, countof(joints));
-
-		if (clause_says_rest(str_head(cell, n)))
-			return true;
-		cell = str_skip(cell, n + (n < cell.n));
-	}
-	return false;
-}
-
-/* "[!] by hand", "[ ]", "[~] at work": a box in its cell. */
-static bool
-is_marked_open(struct str cell)
-{
-	return cell.n > 2 && cell.p[0] == '[' && is_any(cell.p[1], " !~/") &&
-	    cell.p[2] == ']';
-}
-
-/*
- * "Done (in May)" or "not started" in the column of statuses is a row's box; "Done
- * - except for the lock" and "Complete when it shuts" are open.
- */
-static char
-check_of(const struct cell *cell)
-{
-	struct str word = md_plain(status_word(cell->text));
-	enum status status;
-
-	if (label_of(cell->column) != LABEL_STATUS ||
-	    wordlist_begins(LIST_AT_WORK, word))
-		return 0;
-	if (is_marked_open(cell->text))
-		return ' ';
-	status = is_tick(cell->text) ? STATUS_DONE : leading_status(word);
-	if (status == STATUS_DONE)
-		return is_done_but(cell->text) ||
-			wordlist_begins(LIST_KIND_UNCLOSED, word)
-		    ? ' '
-		    : 'x';
-	if (is_cancelled(word))
-		return '-';
-	return status_is_open(status) ? ' ' : 0;
-}
-
-/* "🔄 Pending", "Done (in May)": a cell that says nothing else has a status. */
-static struct str
-status_text(struct str cell)
-{
-	struct str word = status_word(cell);
-
-	return md_plain(str_skip(word, sign_length(word)));
-}
-
 /*
  * The statuses of a row whose cells are more of them than others, but for its name.
  * "true" and "open" may be values: they count beside others, or as three and more
@@ -309,7 +179,7 @@ struct statuses {
 static enum status
 cell_status(struct str cell, const struct statuses *statuses)
 {
-	struct str text = status_text(cell);
+	struct str text = cell_status_text(cell);
 
 	return statuses->any ? status_only(text) : status_stated(text);
 }
@@ -321,7 +191,7 @@ may_be_any(const struct row *row)
 	size_t stated = 0, open = 0, closed = 0;
 
 	for (size_t i = 1; i < row->n; i++) {
-		struct str text = status_text(row->cells[i].text);
+		struct str text = cell_status_text(row->cells[i].text);
 		enum status status = status_only(text);
 
 		stated += status_stated(text) != STATUS_NONE;
@@ -385,7 +255,7 @@ row_check(const struct row *row, struct statuses statuses)
 	if (row->n > 1 && is_name_cancelled(row->cells[0].text))
 		return '-';
 	for (size_t i = 1; i < row->n && check == 0; i++)
-		check = check_of(&row->cells[i]);
+		check = cell_check(&row->cells[i]);
 	if (check == 0 && statuses.n)
 		return statuses.open ? ' ' : 'x';
 	return check;
@@ -417,7 +287,7 @@ says_rest(const struct cell *cell)
 	    part_named_by(cell->column) == NEED_OPEN &&
 	    need_count_words(text) > 1 &&
 	    !(text.n <= DAY && date_is_in(text)) && !blocks_nothing(text) &&
-	    leading_status(text) != STATUS_DONE;
+	    cell_leading_status(text) != STATUS_DONE;
 }
 
 /*
@@ -675,9 +545,9 @@ done_cell(const struct row *row)
 	size_t ticked = 0;
 
 	for (size_t i = row->n; i-- > 1;) {
-		if (check_of(&row->cells[i]) == 'x')
+		if (cell_check(&row->cells[i]) == 'x')
 			return i;
-		if (is_tick(row->cells[i].text))
+		if (cell_is_tick(row->cells[i].text))
 			ticked = i;
 	}
 	return ticked;
@@ -757,6 +627,89 @@ text_when_done(const struct row *row, struct statuses statuses,
 			shown.cells[i].text = STR("");
 	}
 	return row_text(&shown, statuses, arena);
+}
+
+static bool
+has_status_column(const struct row *row)
+{
+	for (size_t i = 0; i < row->n; i++) {
+		if (label_of(row->cells[i].column) == LABEL_STATUS)
+			return true;
+	}
+	return false;
+}
+
+/*
+ * The only cell that says how far the work of the row is, and what; else row->n. In
+ * another column than that of statuses a cross says something else.
+ */
+static size_t
+progress_cell(const struct row *row, enum status *progress)
+{
+	bool column = has_status_column(row);
+	size_t found = row->n;
+
+	for (size_t i = 0; i < row->n; i++) {
+		enum status status = cell_progress(&row->cells[i]);
+
+		if (status == STATUS_NONE ||
+		    (column && label_of(row->cells[i].column) != LABEL_STATUS))
+			continue;
+		if (found < row->n)
+			return row->n;
+		found = i;
+		*progress = status;
+	}
+	return found;
+}
+
+/* "The kiln" of "The kiln (of brick, since May)", or some of its words. */
+static struct str
+short_name(struct str cell)
+{
+	enum { LONG = 60, WORDS = 7 };
+	struct str name = md_plain(cell);
+
+	name = md_plain(str_head(name, note_begin(name)));
+	return name.n <= LONG ? name : need_first_words(name, WORDS);
+}
+
+/* Of a row with a status: "3 Dig the ditch", and whether it says nothing else. */
+static void
+take_unit(const struct row *row, struct log_item *point, struct arena *arena)
+{
+	enum status progress = STATUS_NONE;
+	size_t status = progress_cell(row, &progress), at = 0;
+	struct buf name = { 0 };
+	bool whole = true;
+
+	while (at < row->n &&
+	    (at == status || is_value(md_plain(row->cells[at].text))))
+		at++;
+	if (status == row->n || at == row->n)
+		return;
+	size_t subject = subject_cell(row, at, status);
+
+	for (size_t i = 0; i < row->n; i++) {
+		struct str cell = md_plain(row->cells[i].text);
+		bool part = i == at || (subject && i == subject) ||
+		    (i < at && is_number(cell));
+		struct str text = short_name(cell);
+
+		if (i == status) {
+			whole &= cell_is_status(cell);
+			continue;
+		}
+		whole &= part ? str_eq(text, cell) : is_placeholder(cell);
+		if (!part || text.n == 0)
+			continue;
+		buf_adds(&name, name.n ? " " : "");
+		buf_add(&name, text);
+	}
+	point->progress = progress;
+	point->unit = arena_copy(arena, buf_str(&name));
+	point->unit_whole = whole;
+	buf_free(&name);
 }
 
 /*
@@ -855,6 +808,8 @@ row_take(struct row_header *header, struct lookahead *in,
 		row.columns = header->columns;
 	take_counter(&row, ++header->rows);
 	statuses = find_statuses(&row);
+	if (statuses.n == 0)
+		take_unit(&row, point, in->arena);
 	point->check = row_check(&row, statuses);
 	if (point->check != 'x' && point->check != '-')
 		lead_with_rest(&row, in->arena);

@@ -1,0 +1,181 @@
+#include "need/cell.h"
+
+#include "log/entry_start.h"
+#include "need/sign.h"
+#include "need/words.h"
+#include "need/part.h"
+#include "text/label.h"
+#include "text/md.h"
+#include "text/wordlist.h"
+
+/* The status alone: "**Done**" of "**Done** (in May)". */
+static struct str
+status_word(struct str cell)
+{
+	return str_trim(str_head(cell, note_begin(cell)));
+}
+
+bool
+cell_is_tick(struct str cell)
+{
+	return sign_begins(cell, SIGN_DONE) &&
+	    signs_count(cell, SIGN_DONE) + signs_count(cell, SIGN_OPEN) <= 1;
+}
+
+static struct str
+before_comma(struct str s)
+{
+	static const struct str commas[] = { STR_INIT(","), STR_INIT("，") };
+
+	return str_head(s, str_find_any(s, commas, countof(commas)));
+}
+
+enum status
+cell_leading_status(struct str cell)
+{
+	struct str text = str_trim(
+	    str_skip(cell, wordlist_begins(LIST_BEFORE_STATUS, cell)));
+	enum status status = status_only(text);
+
+	if (status != STATUS_NONE)
+		return status;
+	status = status_only(before_comma(text));
+	if (status == STATUS_NONE)
+		status = status_begun(text);
+	return status_is_open(status) && part_says_closed(text) ? STATUS_NONE
+								: status;
+}
+
+/* "Deleted", "Superseded, see below": it will not be done. */
+static bool
+is_cancelled(struct str status)
+{
+	return wordlist_is(LIST_CANCELLED, before_comma(status));
+}
+
+/* "tests pending"; not "fixed the incomplete roof", which it was. */
+static bool
+clause_says_rest(struct str clause)
+{
+	struct str rest = wordlist_find(LIST_NOT_WHOLLY, clause);
+	struct str before;
+	size_t did;
+
+	if (rest.n == 0)
+		return false;
+	before = str_head(clause, (size_t)(rest.p - clause.p));
+	did = wordlist_begins(LIST_REPORTED, before);
+	return did == 0 || str_trim(str_skip(before, did)).n == 0;
+}
+
+/* "Done - except for the lock" */
+static bool
+is_done_but(struct str cell)
+{
+	static const struct str joints[] = { STR_INIT(", "), STR_INIT("; "),
+		STR_INIT(" ("), STR_INIT(" - "), STR_INIT(" – "),
+		STR_INIT(" — "), STR_INIT("，"), STR_INIT("（") };
+
+	while (cell.n) {
+		size_t n = str_find_any(cell, joints, countof(joints));
+
+		if (clause_says_rest(str_head(cell, n)))
+			return true;
+		cell = str_skip(cell, n + (n < cell.n));
+	}
+	return false;
+}
+
+/* "[!] by hand", "[ ]", "[~] at work": a box in its cell. */
+static bool
+is_marked_open(struct str cell)
+{
+	return cell.n > 2 && cell.p[0] == '[' && is_any(cell.p[1], " !~/") &&
+	    cell.p[2] == ']';
+}
+
+char
+cell_check(const struct cell *cell)
+{
+	struct str word = md_plain(status_word(cell->text));
+	enum status status;
+
+	if (label_of(cell->column) != LABEL_STATUS ||
+	    wordlist_begins(LIST_AT_WORK, word))
+		return 0;
+	if (is_marked_open(cell->text))
+		return ' ';
+	status = cell_is_tick(cell->text) ? STATUS_DONE
+					  : cell_leading_status(word);
+	if (status == STATUS_DONE)
+		return is_done_but(cell->text) ||
+			wordlist_begins(LIST_KIND_UNCLOSED, word)
+		    ? ' '
+		    : 'x';
+	if (is_cancelled(word))
+		return '-';
+	return status_is_open(status) ? ' ' : 0;
+}
+
+struct str
+cell_status_text(struct str cell)
+{
+	struct str word = status_word(cell);
+
+	return md_plain(str_skip(word, sign_length(word)));
+}
+
+bool
+cell_is_status(struct str cell)
+{
+	struct str text = cell_status_text(cell);
+
+	return note_begin(cell) == cell.n && !is_marked_open(cell) &&
+	    (need_count_words(text) == 0 || status_only(text));
+}
+
+/* By its first sign. */
+static enum status
+sign_progress(struct str cell)
+{
+	if (cell_is_tick(cell))
+		return STATUS_DONE;
+	if (str_starts(cell, STR("🟡")) || str_starts(cell, STR("🔄")) ||
+	    str_starts(cell, STR("🚧")))
+		return STATUS_PROGRESS;
+	return sign_begins(cell, SIGN_OPEN) ? STATUS_PENDING : STATUS_NONE;
+}
+
+/* By its box: "[~]", "[/]" are at work. */
+static enum status
+box_progress(struct str cell)
+{
+	return is_any(cell.p[1], "~/") ? STATUS_PROGRESS : STATUS_PENDING;
+}
+
+enum status
+cell_progress(const struct cell *cell)
+{
+	struct str text = cell_status_text(cell->text);
+	enum status status;
+
+	if (cell_check(cell) == '-' || sign_cancelled(cell->text))
+		return STATUS_NONE;
+	if (is_marked_open(cell->text))
+		return box_progress(cell->text);
+	if (str_starts(cell->text, STR("[x]")))
+		return STATUS_DONE;
+	if (need_count_words(text) == 0)
+		return sign_progress(cell->text);
+	if (label_of(cell->column) != LABEL_STATUS)
+		return status_stated(text);
+	status = cell_leading_status(text);
+	switch (cell_check(cell)) {
+	case 'x':
+		return STATUS_DONE;
+	case ' ':
+		return status_is_open(status) ? status : STATUS_PROGRESS;
+	default:
+		return status;
+	}
+}

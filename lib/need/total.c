@@ -1,0 +1,128 @@
+#include "need/total.h"
+
+#include "text/wordlist.h"
+
+/* Cuts the number off that *text begins with. */
+static bool
+take_number(struct str *text, uintmax_t *number)
+{
+	enum { MOST = 1000000 };
+	struct str digits = str_head(*text, str_run_of(*text, is_digit));
+
+	*text = str_skip(*text, digits.n);
+	return str_number(digits, MOST, number);
+}
+
+/* "/63", " of 63", " / 63" */
+static bool
+take_all(struct str *text, uintmax_t *all)
+{
+	struct str rest = str_trim(*text);
+	size_t of = wordlist_begins(LIST_OUT_OF, rest);
+
+	if (str_starts(rest, STR("/")))
+		of = 1;
+	*text = str_trim(str_skip(rest, of));
+	return of && take_number(text, all);
+}
+
+/* "36/63 tasks", "36 of 63", and with `percent` "~57 %"; a bar may come first. */
+static bool
+parse_value(struct str value, bool percent, struct total *total)
+{
+	while (value.n && !is_alnum(value.p[0]))
+		value = str_skip(value, 1);
+	if (!take_number(&value, &total->done))
+		return false;
+	if (percent && str_starts(str_trim(value), STR("%"))) {
+		total->all = 100;
+		return total->done <= total->all;
+	}
+	return take_all(&value, &total->all) && total->all > 1 &&
+	    total->done <= total->all && !(value.n && is_any(value.p[0], "/."));
+}
+
+bool
+total_parse(struct str text, struct total *total)
+{
+	struct parsed_label label = label_parse_marked(text);
+	bool whole = wordlist_is(LIST_WHOLE_PROGRESS, label.caption);
+
+	return label.caption.n &&
+	    (whole || wordlist_begins(LIST_TOTAL, label.caption) > 0) &&
+	    !wordlist_has(LIST_NEED_TEST, text) &&
+	    parse_value(label.text, whole, total);
+}
+
+static bool
+is_current(const struct log_points *points, const struct scored_item *one)
+{
+	return !point_is_above(&one->point) && !one->point.past &&
+	    points_age(points, one) == 0 && one->part != NEED_RULES &&
+	    one->part != NEED_DECISIONS && one->point.depth == 0;
+}
+
+/* Those before i are of an earlier day. */
+static void
+mark_earlier(struct log_points *points, size_t found)
+{
+	struct str caption = points_caption(&points->all[found]);
+	struct total total;
+
+	for (size_t i = 0; i < found; i++) {
+		struct scored_item *one = &points->all[i];
+
+		if (total_parse(one->point.text, &total) &&
+		    str_eq(points_caption(one), caption))
+			one->over = true;
+	}
+}
+
+/* "Phase 7: 0/8", around it: they are the state, as it is. */
+static void
+mark_around(struct log_points *points, const struct scored_item *found)
+{
+	struct total total;
+
+	for (size_t i = 0; i < points->n; i++) {
+		struct scored_item *one = &points->all[i];
+		struct parsed_label label = label_parse_marked(one->point.text);
+
+		if (one->part == NEED_FINDINGS && label.caption.n &&
+		    one->point.group == found->point.group &&
+		    parse_value(label.text, true, &total))
+			one->part = NEED_STATE;
+	}
+}
+
+void
+total_find(struct log_points *points)
+{
+	struct total total;
+	size_t found = points->n;
+
+	for (size_t i = 0; i < points->n; i++) {
+		if (is_current(points, &points->all[i]) &&
+		    total_parse(points->all[i].point.text, &total) &&
+		    total.all >= points->total.all) {
+			points->total = total;
+			found = i;
+		}
+	}
+	if (found == points->n)
+		return;
+	points->all[found].part = NEED_STATE;
+	points->all[found].leads_state = true;
+	mark_earlier(points, found);
+	mark_around(points, &points->all[found]);
+}
+
+bool
+total_agrees(const struct total *total, uintmax_t done, uintmax_t all)
+{
+	enum { NEAR = 2 }; /* percent */
+	uintmax_t a = 100 * total->done / total->all, b = 100 * done / all;
+
+	return (total->all == all && total->done == done) ||
+	    (total->all == 100 && a <= b + NEAR && b <= a + NEAR);
+}
