@@ -1330,6 +1330,26 @@ titles_of() {
 		'command: 배포: `make deploy`' 'open: 門太窄'
 }
 
+@test "parts named in Japanese, Polish, Ukrainian and Turkish" {
+	printf '%s\n' '# 日誌' '' '## 🔴 最優先タスク' '' '- 門を直す' '' '## 次のマイルストーン' '' '- 屋根を葺く' '' \
+		'## コーディング規約' '' '- 行は短く書く' '' '## 完了後の次のステップ' '' '- 窓を磨く' '' \
+		'## 状態管理' '' '- 店に置く' >log.md
+	points_of log.md >got
+	holds got 'open: 門を直す' 'open: 屋根を葺く' 'rule: 行は短く書く' 'open: 窓を磨く' 'finding: 店に置く'
+	printf '%s\n' '# Dziennik' '' '## Stan projektu' '' '- Piec stoi' '' '## Najbliższe kroki' '' '- Zawiesić bramę' '' \
+		'## Zasady' '' '- Cegły są suche' '' '## Decyzje' '' '- Cegły są czerwone' >log.md
+	points_of log.md >got
+	holds got 'state: Piec stoi' 'open: Zawiesić bramę' 'rule: Cegły są suche' 'decision: Cegły są czerwone'
+	printf '%s\n' '# Журнал' '' '## Поточний стан' '' '- Піч стоїть' '' '## Відомі проблеми' '' '- Дах тече' '' \
+		'## Обмеження' '' '- Цегла суха' '' '## Прийняті рішення' '' '- Цегла червона' >log.md
+	points_of log.md >got
+	holds got 'state: Піч стоїть' 'open: Дах тече' 'rule: Цегла суха' 'decision: Цегла червона'
+	printf '%s\n' '# Günlük' '' '## Şu an nerede kaldık' '' '- Fırın duruyor' '' '## Bilinen sorunlar' '' '- Çatı akıyor' '' \
+		'## Kısıtlar' '' '- Tuğla kuru' >log.md
+	points_of log.md >got
+	holds got 'state: Fırın duruyor' 'open: Çatı akıyor' 'rule: Tuğla kuru'
+}
+
 @test "a status other than done says itself what a row is, whatever stands behind it" {
 	printf '%s\n' '# Decisions' '' '| Roof | Status |' '|---|---|' \
 		'| of tin | Deprecated (partial) |' '| of wood | Superseded - partial rot |' \
