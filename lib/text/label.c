@@ -112,7 +112,7 @@ key_of(struct str s)
 	return key;
 }
 
-enum { ROW_BITS = 11 };
+enum { ROW_BITS = 12 };
 _Static_assert(countof(words) < 1 << (ROW_BITS - 1), "half of it is free");
 
 /* They begin with the same three bytes. */
