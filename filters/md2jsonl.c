@@ -228,7 +228,8 @@ write_section(struct reader *r, struct str body)
 		entry_group_date(&r->group_date, &r->mark, first.text);
 		if (names_plan(&first))
 			r->plan = first.level;
-		else if (first.level <= r->plan)
+		/* "Done", below "In progress", too. */
+		else if (first.level <= r->plan || part_says_closed(first.text))
 			r->plan = 0;
 	}
 	if (r->ref)

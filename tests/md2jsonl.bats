@@ -720,6 +720,14 @@ lossless() {
 	printf '%s\n' 'done' pending pending | diff - got
 }
 
+@test "a part of what is done ends that of what is open around it" {
+	printf '%s\n' '# Kiln' '## In progress' '| # | what | how |' '|---|---|---|' \
+		'| K-1 | the roof | of tin |' '| K-2 | the gate | of oak |' '### Done' \
+		'| # | what | how |' '|---|---|---|' '| K-3 | the wall | of clay |' >log.md
+	md2jsonl -q log.md | jq -r 'select(.kind == "entry") | "\(.id) \(.status)"' >got
+	holds got 'K-1 pending' 'K-2 pending' 'K-3 done'
+}
+
 @test "lists, tables and headings of a document are not entries" {
 	given '# Kettles' '## Parts' '1. Lid' '2. Spout' '3. Handle' '## Use' \
 		'- Fill it' '- Boil it' '| a | b |' '|---|---|' '| 1 | 2 |' \
