@@ -1350,6 +1350,22 @@ titles_of() {
 	holds got 'state: Fırın duruyor' 'open: Çatı akıyor' 'rule: Tuğla kuru'
 }
 
+@test "the word for a decision that is that for a solution, too, is one beside a problem" {
+	printf '%s\n' '# Печь' '' '## Дверь' '' '- **Проблема**: дверь не закрыта' \
+		'- **Решение**: прибита новая петля' '' '## Кирпич' '' '- **Решение**: красный кирпич' >log.md
+	points_of log.md >got
+	holds got 'finding: Проблема: дверь не закрыта' \
+		'finding: Решение: прибита новая петля' 'decision: Решение: красный кирпич'
+	printf '%s\n' '# Печь' '' '## Решение 1: дверь' '' '- **Проблема**: дверь не закрыта' \
+		'- **Решение**: новая петля' >log.md
+	points_of log.md >got
+	holds got 'decision: Решение 1: дверь' 'decision: Проблема: дверь не закрыта' \
+		'decision: Решение: новая петля'
+	printf '%s\n' '# Печь' '' '### Проблема' '' '- Труба забита' '' '### Решение' '' '- Труба прочищена' >log.md
+	points_of log.md >got
+	grep -qx 'finding: Труба прочищена' got
+}
+
 @test "a status other than done says itself what a row is, whatever stands behind it" {
 	printf '%s\n' '# Decisions' '' '| Roof | Status |' '|---|---|' \
 		'| of tin | Deprecated (partial) |' '| of wood | Superseded - partial rot |' \

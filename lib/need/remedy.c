@@ -78,6 +78,35 @@ is_problem(const struct scored_item *one)
 	    !mends(one);
 }
 
+/*
+ * "Решение: ...", after "Проблема: ...": there the word for a decision is that for a
+ * solution. Not in the record of a decision.
+ */
+static bool
+is_solution(const struct log_points *points, size_t i)
+{
+	enum { NEAR = 12 };
+	const struct scored_item *one = &points->all[i];
+	struct str caption = points_caption(one);
+	bool own = wordlist_is(LIST_MENDED, caption);
+
+	if (one->part != NEED_DECISIONS ||
+	    (own && one->point.kind == NEED_DECISIONS) ||
+	    !wordlist_is(LIST_MENDED, own ? caption : one->point.above) ||
+	    wordlist_has(LIST_KIND_DECISION, one->point.heading))
+		return false;
+	for (size_t k = 1; k <= NEAR && k <= i; k++) {
+		const struct scored_item *before = &points->all[i - k];
+
+		if (before->entry != one->entry)
+			break;
+		if (remedy_names_problem(points_caption(before)) ||
+		    names_problem(before->point.above))
+			return true;
+	}
+	return false;
+}
+
 void
 remedies_mark(struct log_points *points)
 {
@@ -86,6 +115,8 @@ remedies_mark(struct log_points *points)
 	for (size_t i = 0; i < points->n; i++) {
 		struct scored_item *one = &points->all[i];
 
+		if (is_solution(points, i))
+			one->part = NEED_FINDINGS;
 		if (names_problem(one->point.above) && mends(one) &&
 		    !proposes(one))
 			make_finding(one);
