@@ -444,3 +444,13 @@ load points
 	sed -i '/Dig the pit/d; /Buy the oak/d' log.md
 	[ "$(score 'Ask the mason about the arch')" -ge $((all + 1000)) ]
 }
+
+@test "a colour with a word for a priority is a heading of steps, and what is to be mended is open" {
+	printf '%s\n' '# TODO' '' '## 🔴 Urgent' '' '### 1. Corriger le toit' '' '- Poser les ardoises' '' \
+		'### 2. Laver la cour' '' '- Chercher de la paille' '' '## 🟡 Important (semaine 2)' '' \
+		'### 3. Peindre la porte' '' '- Acheter le rouge' >log.md
+	points_of log.md | grep '^open' >got
+	grep -qx 'open: 1. Corriger le toit' got
+	grep -qx 'open: Poser les ardoises' got
+	grep -qx 'open: Acheter le rouge' got
+}

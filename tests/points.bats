@@ -1176,3 +1176,12 @@ make_items() {
 	points_of log.md | grep '^command' >got
 	holds got 'command: make bricks; # Move them to the yard' 'command: make tiles — Takes two hours'
 }
+
+@test "a heading that is only an identifier is not shown without what it is about" {
+	printf '%s\n' '# Decisions' '' '### D-041' '- Status: accepted' '- Decision: the kiln is of red brick' '' \
+		'### D-042' '- Status: accepted' '- Decision: the roof is of slate' '' '## Unresolved' '' '### U-001' \
+		'- Status: unresolved' '- Decision needed: which door' >log.md
+	points_of log.md >got
+	grep -q 'the kiln is of red brick' got
+	lacks -qE ': (D-04.|U-001)$' got
+}

@@ -13,6 +13,16 @@ heading_is_document(const struct scored_item *one)
 	    one->point.form == POINT_HEADING;
 }
 
+bool
+heading_is_id(const struct log_item *point)
+{
+	size_t n = id_in_front(point->text, true);
+
+	return point->form == POINT_HEADING && n &&
+	    str_run_of(str_skip(point->text, n), is_word_byte) == 0 &&
+	    need_count_words(str_skip(point->text, n)) == 0;
+}
+
 /* "Progression logic", without a number: what is below it says what was decided. */
 static bool
 is_only_name(const struct scored_item *one)
@@ -52,7 +62,7 @@ heading_decides(const struct scored_item *one)
 	enum { WORDS = 4 };
 
 	return one->point.form == POINT_HEADING && !is_only_name(one) &&
-	    !names_kind(one->point.text) &&
+	    !heading_is_id(&one->point) && !names_kind(one->point.text) &&
 	    ((one->decides && !label_is_bare(one->point.text)) ||
 		(one->point.title &&
 		    (one->point.kind == NEED_DECISIONS ||

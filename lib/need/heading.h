@@ -13,6 +13,9 @@
  */
 bool heading_decides(const struct scored_item *one);
 
+/* "D-045", "U-1:": what is below it says what it is about. */
+bool heading_is_id(const struct log_item *point);
+
 /* The title of the file; it is that of the summary, too. */
 bool heading_is_document(const struct scored_item *one);
 

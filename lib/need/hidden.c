@@ -84,7 +84,8 @@ is_only_above(const struct scored_item *one)
 		return one->leads || one->point.text.n < SAYS ||
 		    part_named_by(one->point.text) != NEED_UNKNOWN;
 	return one->leads &&
-	    (!one->planned || heading_is_number(one->point.text));
+	    (!one->planned || heading_is_number(one->point.text) ||
+		heading_is_id(&one->point));
 }
 
 /* "> ### Open": a heading in a quote. */

@@ -183,6 +183,27 @@ is_following(struct str words)
 	    !wordlist_has(LIST_KIND_OPEN, after);
 }
 
+/* "🟡 Important (week 2)": one of several priorities, and no rule. */
+static bool
+is_priority(struct str words)
+{
+	static const struct str circles[] = { STR_INIT("🔴"), STR_INIT("🟠"),
+		STR_INIT("🟡"), STR_INIT("🟢"), STR_INIT("🔵") };
+
+	for (size_t i = 0; i < countof(circles); i++) {
+		struct str rest;
+		size_t n;
+
+		if (!str_starts(words, circles[i]))
+			continue;
+		rest = str_trim(str_skip(words, circles[i].n));
+		n = wordlist_begins(LIST_IMPORTANT, rest);
+		return n &&
+		    (n == rest.n || str_starts(str_skip(rest, n), STR(" (")));
+	}
+	return false;
+}
+
 enum need_part
 part_named_by(struct str words)
 {
@@ -209,7 +230,7 @@ part_named_by(struct str words)
 			(parts[i] == NEED_OPEN && is_following(words))))
 			found &= ~((uint32_t)1 << i);
 	}
-	if (is_one_of_several(words))
+	if (is_one_of_several(words) || is_priority(words))
 		return NEED_UNKNOWN;
 	if (names_none(words))
 		return NEED_STATE;

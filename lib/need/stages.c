@@ -50,6 +50,7 @@ divides(const struct log_points *points, size_t i, size_t above)
 	return one->point.form == POINT_HEADING &&
 	    one->point.kind == NEED_OPEN && !one->point.title &&
 	    !one->point.past && !one->point.closed && !one->over &&
+	    !heading_is_id(&one->point) &&
 	    (points->all[above].point.level == 1 &&
 			heading_is_document(&points->all[above])
 		    ? id_numbered(one->point.text)
