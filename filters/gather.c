@@ -208,7 +208,7 @@ main(int argc, char *argv[])
 		{ 'c', "combine", "COMMAND", OPT_TEXT, &gather.command,
 		    "keep the records as COMMAND makes them shorter" },
 		{ 'j', "jobs", "N", OPT_NUMBER, &gather.jobs,
-		    "run COMMAND up to N times at once" },
+		    "run COMMAND up to N times in parallel" },
 		{ 0 },
 	};
 	/* clang-format off */
@@ -222,6 +222,8 @@ main(int argc, char *argv[])
 
 	if (files[0] == NULL || files[1])
 		die_usage("which list?");
+	if (gather.jobs == 0)
+		die_usage("--jobs takes a number from 1, not '0'");
 	memory_return(1 << 17);
 	gather.list = files[0];
 	gather.dir = dir_of(files[0], &dir);

@@ -90,6 +90,8 @@ part_of() {
 @test "what is no list" {
 	expect 64 -- gather
 	expect 64 -- gather a b
+	expect 64 -- gather -j 0 a
+	said "gather: --jobs takes a number from 1, not '0'"
 	expect 70 -- gather missing.list
 	echo x >x.list
 	expect 70 -- gather x.list
@@ -193,7 +195,7 @@ gather: missing: 'r2/progress.md'" ]
 	[[ $output != *Stony* ]]
 }
 
-@test "-j runs the command side by side, and makes the same" {
+@test "-j runs the command in parallel, and makes the same" {
 	logs_of_80
 	again
 	combined first
@@ -205,7 +207,7 @@ gather: missing: 'r2/progress.md'" ]
 	ls store/*.combined | diff files -
 	cat store/*.combined | cmp kept -
 	[ "$(wc -l <runs)" -eq "$runs" ]
-	# Side by side: of two that wait for each other, neither is first.
+	# Of two that wait for each other, neither is first.
 	rm store/*.combined
 	mkfifo a
 	timeout 60 gather -j 2 --combine 'mkdir one 2>/dev/null && read -r _ <a || { [ -e two ] || { >two; echo >a; }; }
@@ -215,6 +217,33 @@ gather: missing: 'r2/progress.md'" ]
 	gather -j 3 --combine 'echo >>runs; exit 1' "$list" 2>err | diff - <(gather "$list")
 	[ "$(wc -l <runs)" -eq "$(grep -c "failed: its input is used as it is$" err)" ]
 	[ "$(wc -l <runs)" -lt "$runs" ]
+}
+
+@test "-j waits for its own processes only, and names one that is killed" {
+	logs_of_80
+	again
+	combined first
+	# A child that was there before goes on.
+	rm store/*.combined
+	timeout 60 bash -c "exec gather -j 2 --combine 'dedupe -q' '$list' > >(cat >second)"
+	for _ in {1..50}; do cmp -s first second && break; sleep 0.1; done
+	cmp first second
+	# Where all is kept, nothing is needed.
+	TMPDIR=/nonexistent gather -j 4 --combine 'dedupe -q' "$list" | cmp first -
+	# The command kills the process that runs it, if that is a copy of gather.
+	[ -r /proc/self/stat ] || skip 'no /proc'
+	rm store/*.combined
+	cat >kill.sh <<-'END'
+		name_of() { sed 's/^[^(]*(\(.*\)) .*/\1/' "/proc/$1/stat"; }
+		parent_of() { sed 's/^.*) . \([0-9]*\) .*/\1/' "/proc/$1/stat"; }
+		p=$PPID
+		[ "$(name_of "$p")" = gather ] || p=$(parent_of "$p")
+		[ "$(name_of "$(parent_of "$p")")" != gather ] || { kill -9 "$p"; sleep 5; }
+		exec dedupe -q
+	END
+	gather -j 3 --combine 'sh kill.sh' "$list" 2>err >third
+	grep -q '^gather: one of the jobs was killed$' err
+	gather "$list" | sort | diff - <(sort third)
 }
 
 @test "what cannot be kept costs only time" {

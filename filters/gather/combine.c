@@ -389,7 +389,7 @@ make_sheaf(struct combine *combine, struct bundle *sheaf)
 	inputs_free(&inputs);
 }
 
-/* ---- side by side ---- */
+/* ---- in parallel ---- */
 
 static bool
 is_missing(const struct bundle *bundle)
@@ -398,47 +398,42 @@ is_missing(const struct bundle *bundle)
 }
 
 static void
-make_missing_bundle(void *context, size_t i)
+make_nth_bundle(void *context, size_t i)
 {
 	struct combine *combine = context;
 
-	if (is_missing(&combine->bundles[i]))
-		make_bundle(combine->gather, &combine->bundles[i]);
+	make_bundle(combine->gather, &combine->bundles[i]);
 }
 
 static void
-make_missing_sheaf(void *context, size_t i)
+make_nth_sheaf(void *context, size_t i)
 {
 	struct combine *combine = context;
 
-	if (is_missing(&combine->sheaves[i]))
-		make_sheaf(combine, &combine->sheaves[i]);
+	make_sheaf(combine, &combine->sheaves[i]);
 }
 
-/* Some may have been made by other processes. */
+/* Makes those of a level that are missing, some of them in other processes. */
 static void
-find_made(const struct gather *gather, struct bundle *bundles, size_t n)
-{
-	for (size_t i = 0; i < n; i++) {
-		if (!is_missing(&bundles[i]))
-			continue;
-		bundles[i].kept = is_kept(gather, &bundles[i]);
-		bundles[i].failed = !bundles[i].kept;
-	}
-}
-
-/* All bundles come first, so that no two processes make the same one. */
-static void
-make_side_by_side(struct combine *combine)
+make_missing(struct combine *combine, struct bundle *bundles, size_t n,
+    void make(void *combine, size_t i))
 {
 	struct gather *gather = combine->gather;
+	size_t *missing = zeroed(n + 1, sizeof *missing), found = 0;
 
-	groups_rest(gather);
-	jobs_run(gather->jobs, combine->n, combine, make_missing_bundle);
-	find_made(gather, combine->bundles, combine->n);
-	groups_rest(gather);
-	jobs_run(gather->jobs, combine->n_sheaves, combine, make_missing_sheaf);
-	find_made(gather, combine->sheaves, combine->n_sheaves);
+	for (size_t i = 0; i < n; i++) {
+		if (is_missing(&bundles[i]))
+			missing[found++] = i;
+	}
+	groups_close_part(gather);
+	jobs_run((size_t)gather->jobs, missing, found, combine, make);
+	for (size_t i = 0; i < found; i++) {
+		struct bundle *bundle = &bundles[missing[i]];
+
+		bundle->kept = is_kept(gather, bundle);
+		bundle->failed = !bundle->kept;
+	}
+	free(missing);
 }
 
 /* ---- passing them ---- */
@@ -519,8 +514,13 @@ combine_groups(struct gather *gather)
 	do {
 		find_all(&combine);
 	} while (drop_damaged(&combine));
-	if (gather->jobs > 1)
-		make_side_by_side(&combine);
+	if (gather->jobs > 1) {
+		/* Bundles come first, so that no two processes make the same one. */
+		make_missing(&combine, combine.bundles, combine.n,
+		    make_nth_bundle);
+		make_missing(&combine, combine.sheaves, combine.n_sheaves,
+		    make_nth_sheaf);
+	}
 	for (size_t i = 0; i < combine.n_sheaves; i++)
 		pass_sheaf(&combine, &combine.sheaves[i]);
 	store_sweep(gather->dir, " combined ", gather->list, OLD);

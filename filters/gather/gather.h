@@ -3,7 +3,7 @@
  *
  * The folder: gather.c opens the parts and finds the groups in them; groups.c writes
  * their records; combine.c has some groups made shorter by a command, and keeps that;
- * jobs.c does some of this side by side.
+ * jobs.c does some of this in parallel.
  */
 #ifndef PITH_GATHER_H
 #define PITH_GATHER_H
@@ -23,7 +23,7 @@ struct group {
 
 struct gather {
 	const char *list, *dir, *command; /* NULL: none */
-	uintmax_t jobs;                   /* of the command, at the same time */
+	uintmax_t jobs;                   /* of the command, in parallel */
 	struct task task;
 	struct inputs inputs; /* `read`: a group has it; later, its records are written */
 	struct group *groups; /* by their first files; small ones may come last */
@@ -54,8 +54,8 @@ void group_pass(struct gather *gather, struct part *part);
 
 /* Those whose parts are sound. */
 void groups_pass(struct gather *gather, size_t from, size_t n);
-/* No part stays open, so that processes do not read it by turns. */
-void groups_rest(struct gather *gather);
+/* Closes the part that is open, so that forked processes do not share its offset. */
+void groups_close_part(struct gather *gather);
 void groups_close(struct gather *gather);
 
 /* ---- combine.c ---- */
@@ -71,10 +71,11 @@ void combine_groups(struct gather *gather);
 /* ---- jobs.c ---- */
 
 /*
- * Calls work(context, i) once for each i < n, in this process and in up to jobs - 1
- * copies of it: all that they leave is in files. It may have failed for any i.
+ * Calls work(context, i) once for each of the n items i, in this process and in up to
+ * jobs - 1 copies of it: only what is written to files remains of these. Any call may
+ * have failed. A copy may be killed, which is reported: its item is not made then.
  */
-void jobs_run(uintmax_t jobs, size_t n, void *context,
+void jobs_run(size_t jobs, const size_t items[], size_t n, void *context,
     void work(void *context, size_t i));
 
 #endif

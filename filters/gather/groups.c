@@ -5,7 +5,7 @@
 #include "json/record.h"
 
 void
-groups_rest(struct gather *gather)
+groups_close_part(struct gather *gather)
 {
 	if (*gather->open)
 		part_close(&gather->part);
@@ -20,7 +20,7 @@ group_open(struct gather *gather, const struct group *group)
 
 	store_path(gather->dir, group->part, "part", &path);
 	if (memcmp(gather->open, group->part, PART_ID) != 0) {
-		groups_rest(gather);
+		groups_close_part(gather);
 		if (!part_open(&gather->part, path.p, &why))
 			die("'%s' was changed in the meantime: run it again",
 			    path.p);
@@ -121,7 +121,7 @@ groups_pass(struct gather *gather, size_t from, size_t n)
 void
 groups_close(struct gather *gather)
 {
-	groups_rest(gather);
+	groups_close_part(gather);
 	seen_free(&gather->checked);
 	seen_free(&gather->damaged);
 }
