@@ -367,15 +367,21 @@ leave_items(const struct summary *summary, struct line_items *items,
 	return items->n;
 }
 
-/* The list that ends before the point at `end` has points before `from`, too. */
+/*
+ * What the list that ends before the point at `end` has besides has names, and some
+ * of its points are before `from`: the names would be read as those of the last line.
+ */
 static bool
-goes_on_list(struct run run, size_t from, size_t end)
+names_apart(struct run run, size_t from, size_t end)
 {
+	const struct summary_point *last = point_of(run, end - 1);
+
 	return from && run.left[end - 1] &&
-	    point_of(run, from - 1)->list == point_of(run, end - 1)->list;
+	    point_of(run, from - 1)->list == last->list &&
+	    brief_next(run.summary, run.summary->points, last, BRIEF_OF_LIST);
 }
 
-/* "- (+3 more)": of the list of a point, in a line of its own. */
+/* "- (+3 more: the door)": of the list of a point, in a line of its own. */
 static void
 write_more(const struct summary *summary, const struct summary_point *one,
     size_t left, const char *what, struct buf *b)
@@ -418,7 +424,7 @@ write_lines(struct run run, size_t depth, bool again, struct buf *b)
 
 		length = line.n = line_length(line);
 		last = i + length == run.n;
-		own = depth && goes_on_list(run, i, i + length);
+		own = depth && names_apart(run, i, i + length);
 		line.apart = own || (last && run.apart);
 		if (depth)
 			add_bullet(b, depth + inside);
@@ -472,7 +478,7 @@ write_groups(struct run run, size_t depth, struct buf *b)
 			add_colon(b);
 			buf_addc(b, '\n');
 		}
-		group.apart = depth && goes_on_list(run, i, i + length);
+		group.apart = depth && names_apart(run, i, i + length);
 		write_lines(group, depth + apart, apart, b);
 		if (group.apart)
 			write_count(group, depth, b);
