@@ -445,8 +445,9 @@ part_by_words(const struct log_item *point, const struct parsed_label *label,
 		return NEED_RULES;
 	if (above != NEED_UNKNOWN && above != NEED_STATE)
 		return above;
-	/* What is done there had to be so. */
-	if (!point->closed && rule_is_said(point->text, label))
+	/* What is done there had to be so; "Why: it must not leak" tells why. */
+	if (!point->closed && !wordlist_is(LIST_NAMES_WHY, label->caption) &&
+	    rule_is_said(point->text, label))
 		return NEED_RULES;
 	return point_is_command(point) ? NEED_COMMANDS : above;
 }

@@ -108,6 +108,16 @@ is_wrapped(struct str raw)
 		!is_any(line.p[line.n - 1], ".:;!?"));
 }
 
+/* "of May, not yet dry):", after "The kiln (built on the floor" */
+static bool
+closes_brackets(struct str raw, struct str text)
+{
+	size_t end = str_chr(text, ')', 0);
+
+	return end < text.n && str_chr(text, '(', 0) > end &&
+	    is_in_brackets(raw);
+}
+
 /* "..., ", "... -" */
 static bool
 ends_open(struct str raw)
@@ -229,7 +239,7 @@ goes_on(const struct md_line *first, struct str raw,
 	    (((fold_is_small(text) || begins_with_amount(text)) &&
 		 (first->kind == MD_ITEM ? ahead->indent > first->indent
 					 : is_wrapped(raw))) ||
-		breaks_off(raw));
+		breaks_off(raw) || closes_brackets(raw, text));
 
 	if ((!within && caption_parse(text, &caption) &&
 		!leads_on(first, ahead, below)) ||

@@ -70,8 +70,8 @@ names_kind(struct str caption)
 {
 	enum label label = label_of(caption);
 
-	return label_is_bare(caption) ||
-	    (label != LABEL_OTHER && label != LABEL_REASON);
+	return label != LABEL_REASON &&
+	    (label_is_bare(caption) || label != LABEL_OTHER);
 }
 
 /* "Next: ..." says itself what it is. */
