@@ -365,7 +365,33 @@ add_line(struct lookahead *in, struct log_item *point, struct str line,
 	point->end = in->scope.number;
 }
 
-/* A point without text, at the first line that is not blank. */
+/* "raise_arch() {": what a script will do when it is called. */
+static bool
+opens_function(struct str line)
+{
+	return str_ends(line, STR("() {")) || str_ends(line, STR("(){")) ||
+	    (str_starts(line, STR("function ")) && str_ends(line, STR("{")));
+}
+
+/* Passes over blank lines, and functions of a script: no commands to give. */
+static void
+skip_functions(struct lookahead *in)
+{
+	bool inside = false;
+
+	for (; in->more && in->ahead.kind == MD_CODE; lookahead_next(in)) {
+		struct str line = str_trim(in->ahead.text);
+
+		if (inside)
+			inside = !str_starts(in->ahead.text, STR("}"));
+		else if (in->shell && opens_function(line))
+			inside = true;
+		else if (line.n > 0)
+			break;
+	}
+}
+
+/* A point without text, at the first line that says something. */
 static struct log_item
 open_point(struct lookahead *in)
 {
@@ -374,9 +400,7 @@ open_point(struct lookahead *in)
 
 	point.program = in->program;
 	point.shell = in->shell;
-	while (in->more && in->ahead.kind == MD_CODE &&
-	    str_trim(in->ahead.text).n == 0)
-		lookahead_next(in);
+	skip_functions(in);
 	return point;
 }
 

@@ -2,6 +2,7 @@
 
 #include "need/caption.h"
 #include "need/fields.h"
+#include "need/prose.h"
 #include "need/shorten.h"
 #include "need/subheading.h"
 #include "need/words.h"
@@ -160,12 +161,28 @@ line_below(const struct lookahead *in)
 	return md_line(&md, str_line(in->rest));
 }
 
+/* "**The gate** (oak)" */
+static bool
+is_bold_with_aside(const struct lookahead *in, struct str text,
+    struct str *caption)
+{
+	struct str name = caption_without_aside(text);
+
+	if (name.n == text.n || !prose_is_bold(name) ||
+	    !caption_parse(name, caption))
+		return false;
+	*caption = arena_join(in->arena, *caption, STR(""),
+	    str_skip(text, name.n));
+	return true;
+}
+
 /* It names the list that begins right below it. */
 static bool
 names_list(const struct lookahead *in, struct str *caption)
 {
 	return line_below(in).kind == MD_ITEM &&
 	    (is_cheer(in, in->ahead.text, caption) ||
+		is_bold_with_aside(in, in->ahead.text, caption) ||
 		is_plain_name(in->ahead.text, caption));
 }
 

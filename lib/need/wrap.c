@@ -12,12 +12,20 @@ enum {
 	FULL_BYTES = 72,   /* a longer one goes on, even in emphasis */
 };
 
-/* The length of "- " or "* " at its start, as of an item in a quote; or 0. */
+/* The length of "- ", "* " or, of a line found by a search, "26: - "; or 0. */
 static size_t
 mark_length(struct str text)
 {
-	return str_starts(text, STR("- ")) || str_starts(text, STR("* ")) ? 2
-									  : 0;
+	size_t n = str_run_of(text, is_digit);
+	struct str rest = str_skip(text, n);
+
+	if (n && !str_starts(rest, STR(": ")))
+		return 0;
+	n += n ? strlen(": ") : 0;
+	rest = str_skip(text, n);
+	return str_starts(rest, STR("- ")) || str_starts(rest, STR("* "))
+	    ? n + 2
+	    : 0;
 }
 
 /* "[2026-01-02] ...", not "[a link](x.md)". */

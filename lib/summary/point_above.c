@@ -20,7 +20,8 @@ struct str
 point_without_stop(struct str text)
 {
 	static const struct str stops[] = { STR_INIT("."), STR_INIT(":"),
-		STR_INIT(";"), STR_INIT("。"), STR_INIT("："), STR_INIT("；") };
+		STR_INIT(";"), STR_INIT(","), STR_INIT("。"), STR_INIT("："),
+		STR_INIT("；"), STR_INIT("，"), STR_INIT("、") };
 
 	size_t n = str_ends_any(text, stops, countof(stops));
 
@@ -126,12 +127,22 @@ has_caption(const struct summary *summary, const struct summary_point *point)
 	    !echoes(point->above, topic) && !words_within(point->above, topic);
 }
 
+/* "a keystone," below "Added:" is a part of its sentence. */
+static bool
+ends_in_comma(struct str text)
+{
+	static const struct str commas[] = { STR_INIT(","), STR_INIT(";"),
+		STR_INIT("，"), STR_INIT("；") };
+
+	return str_ends_any(text, commas, countof(commas)) > 0;
+}
+
 /* The words of the heading help to understand the text. */
 static bool
 needs_caption(const struct summary_point *point)
 {
 	size_t units = utf8_units(point->text);
-	bool kind = names_kind(point->above);
+	bool kind = names_kind(point->above) && !ends_in_comma(point->text);
 
 	if (changes_sense(point->above))
 		return true;
