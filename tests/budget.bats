@@ -811,6 +811,21 @@ harbour() {
 	grep -qx -- '- More: Rules of the yard (2) (log.md:10)' document
 }
 
+@test "a heading that is only a date or a number names no list" {
+	local name
+
+	for name in '2026-05-02 Session (#3)' 'Session 7 (continued)' D-004 'Session 7: the yard'; do
+		{
+			printf '%s\n' '# Harbour' '' '## Rules of the mill' '' '- Never grind wet corn' \
+				'- Never open the upper door at night' '' "## $name" ''
+			printf -- '- Never %s there%s\n' park "$(printf ', nor where masons of the quay %.0s' {1..20})" \
+				sweep "$(printf ', nor where smiths of the mill %.0s' {1..20})"
+		} >log.md
+		md2jsonl log.md | recent -q | budget -q -t 75 | render summary | grep '^- More' || true
+	done >got
+	holds got '- More: Session 7: the yard (2)'
+}
+
 @test "headings are named once, and a list of findings is not" {
 	{
 		printf '%s\n' '# Harbour' '' '## To do' '' '### Phase 1: the pier' '' '- [ ] Oil its lamp'

@@ -915,6 +915,15 @@ the miller and of his sons — waits for the smith, who has the iron of the door
 	holds got 'decision: Mattoni' 'open: Pintar'
 }
 
+@test "why something was done is no rule, whatever it says must be" {
+	printf '%s\n' '# Log' '' '## 2026-05-02' '' '- What: the lid has a lock' \
+		'- Why: the mason must never open it in the rain' '- Dlaczego: nie wolno go otwierać, musi schnąć' \
+		'- The mason must never open it in the rain' >log.md
+	points_of log.md >got
+	grep -c '^rule: ' got | grep -qx 1
+	grep -qx 'rule: The mason must never open it in the rain' got
+}
+
 @test "a step whose name says in brackets that it is done is not open" {
 	printf '%s\n' '# Kiln' '' '## Next steps' '' '- **The arch (SHIPPED, Phase 3)** — of red bricks' \
 		'- The roof (✅ done): of tin' '- **The door** (done 2026-05-01) — of oak' '- The gate (partially done): of iron' \

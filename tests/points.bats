@@ -649,6 +649,36 @@ make_items() {
 	grep -q 'The lid is done!' got
 }
 
+@test "a bold name with a remark in brackets above a list is its caption" {
+	printf '%s\n' '# Kiln' '' '## Work' '' '**The grate** (of iron)' '- It holds 900 degrees' '' \
+		'**The lid** (of tin)' '' 'It is warm.' >log.md
+	md2jsonl log.md | recent -q | jq -r 'select(.text == "It holds 900 degrees").title' | grep -qx 'The grate (of iron)'
+	points_of log.md >got
+	lacks -q 'grate' got
+	grep -q 'The lid (of tin)' got
+}
+
+@test "a line that closes the brackets of the item above it is no caption" {
+	printf '%s\n' '# Kiln' '' '## Log' '' '- The grate, the lid, the door (all of them with the plan' \
+		'  `kiln_of_may`, not yet cast):' '  1. It holds 900 degrees' >log.md
+	md2jsonl log.md | recent -q | jq -r 'select(.text == "It holds 900 degrees").parent' |
+		grep -qx 'The grate, the lid, the door (all of them with the plan'
+}
+
+@test "lines that a search found in a list are its items" {
+	printf '%s\n' '# Kiln' '' '## Lessons' '' '- **Grate**: Cast it in May' \
+		'26: - **Lid**: Oil it at night' '27: - **Door**: Hang it last' >log.md
+	points_of log.md >got
+	holds got 'rule: Grate: Cast it in May' 'rule: Lid: Oil it at night' 'rule: Door: Hang it last'
+}
+
+@test "the body of a function is no command" {
+	printf '%s\n' '# Kiln' '' '## Run' '' '```bash' 'raise_lid() {' '    if test -f lid; then' '        make lid' '    fi' \
+		'' '    make hinge' '}' '' 'make fire' '```' >log.md
+	points_of log.md >got
+	holds got 'command: make fire'
+}
+
 @test "what leads to a list is shown with its items only" {
 	printf '%s\n' '# Kiln' '' '## Decisions' '' \
 		'Doors (overrides the advice of the second review, which wanted them to be of iron, and of the town):' '' \

@@ -1649,6 +1649,22 @@ point() {
 	holds out "- Dock: Pens: $long" "- $long or two"
 }
 
+@test "an item that ends in a comma has its caption, whatever that is; and no comma" {
+	given "$(record doc file=log.md)" "$(point finding 4 1 'a keystone of oak for the arch,' title=Added n:=3)" \
+		"$(point finding 8 2 'The arch has a keystone of elm' title=Added)" \
+		'{"kind":"layout","template":"summary","by":"need"}'
+	render summary <in | grep '^- ' >out
+	holds out '- Added: a keystone of oak for the arch (+2 more)' '- The arch has a keystone of elm'
+}
+
+@test "what leads a part, but is nested in an item, stays with it" {
+	given "$(record doc file=log.md)" "$(point open 4 1 'Ask the town.')" "$(point open 5 2 'Build the gate')" \
+		"$(point open 6 3 'Oil it first' parent='Build the gate' lead:=true)" \
+		'{"kind":"layout","template":"summary","by":"need"}'
+	render summary <in | grep '^- ' >out
+	holds out '- Ask the town.' '- Build the gate: Oil it first'
+}
+
 @test "items of any list that are not shown are counted" {
 	given "$(record doc file=log.md)" \
 		"$(point rule 4 1 'Never oil the crane.' topic=Wharf n:=3)" \
@@ -1658,7 +1674,7 @@ point() {
 	render summary <in | grep '^- ' >out
 	holds out '- Wharf: Never oil the crane (+2 more)' \
 		"- $(printf 'Sweep %.0s' {1..30})it" \
-		'- Sweep the yard.' '- (+2 more)'
+		'- Sweep the yard (+2 more)'
 }
 
 @test "what is under a caption is below it, if it needs more than a line" {
@@ -1672,7 +1688,7 @@ point() {
 		"$(point rule 9 3 "$oil too" parent=Yard)" \
 		'{"kind":"layout","template":"summary","by":"need","cite":true}'
 	render summary <in | sed -n '/^- Wharf/,/^$/p' >out
-	holds out '- Wharf:' '  - Winter:' "    - $oil (log.md:4)" "    - $paint (log.md:5)" '    - (+1 more)' \
+	holds out '- Wharf:' '  - Winter:' "    - $oil (log.md:4)" "    - $paint (+1 more) (log.md:5)" \
 		'  - Summer: Ask the town. (log.md:8)' "- Yard: $oil too (log.md:9)" ''
 }
 
@@ -1710,14 +1726,14 @@ point() {
 		'{"kind":"layout","template":"summary","by":"need","cite":true}'
 	render summary <in | grep '^ *- ' >out
 	holds out '- Wharf:' '  - Oil the crane; Oil the winch. (log.md:4-5)' \
-		"  - $(printf 'Paint %.0s' {1..43})Paint (log.md:8)" '  - (+2 more)' \
+		"  - $(printf 'Paint %.0s' {1..43})Paint (+2 more) (log.md:8)" \
 		'- Rest: Ask the town (+2 more) (log.md:10)' '- Dock: Dig the dock. (log.md:12)'
 	given "$(record doc file=log.md)" \
 		"$(point open 4 1 "$(printf 'Oil %.0s' {1..44})" topic=Wharf n:=5)" \
 		"$(point open 5 1 "$(printf 'Paint %.0s' {1..44})" topic=Wharf n:=5)" \
 		'{"kind":"layout","template":"summary","by":"need"}'
 	render summary <in | sed -n '/^- Wharf/,/^$/p' >out
-	holds out '- Wharf:' "  - $(printf 'Oil %.0s' {1..43})Oil" "  - $(printf 'Paint %.0s' {1..43})Paint" '  - (+3 more)' ''
+	holds out '- Wharf:' "  - $(printf 'Oil %.0s' {1..43})Oil" "  - $(printf 'Paint %.0s' {1..43})Paint (+3 more)" ''
 	# One that says the same is shown with it; what leads the part is of its list, too.
 	given "$(record doc file=log.md)" \
 		"$(point open 4 1 'P0: oil it' lead:=true n:=5 merged:=1 also:='[{"src":{"line":9}}]')" \

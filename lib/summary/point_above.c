@@ -202,19 +202,55 @@ is_headed(const struct summary *summary, const struct summary_point *point,
 	return false;
 }
 
+/* "the arch" of "Session 4: the arch"; not the number, nor a word in capitals. */
+static bool
+has_name(struct str text)
+{
+	struct str word;
+
+	while (need_word_at(&text, &word)) {
+		if ((str_has(word, is_lower) || str_has(word, is_nonascii)) &&
+		    !wordlist_is(LIST_COUNTED, word) &&
+		    !wordlist_is(LIST_CONTINUED, word) &&
+		    !wordlist_is(LIST_STOP_WORD, word))
+			return true;
+	}
+	return false;
+}
+
+/* "2026-04-05 Session (#3)", "D-001": when, or which one, but not what. */
+static bool
+is_only_number(struct str name)
+{
+	size_t pos = 0;
+	struct date date;
+	struct str before = STR("");
+
+	if (!str_has(name, is_digit))
+		return false;
+	if (date_find(name, &pos, &date))
+		before = str_head(name, (size_t)(date.words.p - name.p));
+	return !has_name(before) && !has_name(str_skip(name, pos));
+}
+
 struct str
 point_list_name(const struct summary *summary,
     const struct summary_point *point)
 {
 	enum { MOST = 60 };
 	struct str names[] = { point->topic, point->above };
+	bool numbered = false;
 
 	for (size_t i = 0; i < countof(names); i++) {
 		struct str name = point_without_marks(names[i]);
 
 		if (name.n && is_headed(summary, point, names[i]))
 			return STR("");
-		if (name.n && name.n <= MOST)
+		if (is_only_number(name))
+			numbered = true;
+		/* "Notes" of "D-001" says no more than the number. */
+		else if (name.n && name.n <= MOST &&
+		    !(numbered && label_is_bare(name)))
 			return name;
 	}
 	return STR("");

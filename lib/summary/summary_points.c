@@ -682,6 +682,13 @@ add_topic(const struct summary *summary, size_t i, bool placed[], size_t at[])
 	return n;
 }
 
+/* What is nested in an item has its place there. */
+static bool
+leads_part(const struct summary_point *point)
+{
+	return point->leads && point->parent.n == 0;
+}
+
 /*
  * The points of a part: what leads it first, then the others as they are in the
  * file; all of one topic, and the fields of a block, together. Returns how many
@@ -698,7 +705,7 @@ order_part(const struct summary *summary, enum need_part part, size_t at[])
 			const struct summary_point *point = &summary->points[i];
 
 			if (!placed[i] && point->shown && point->part == part &&
-			    point->leads == leads)
+			    leads_part(point) == leads)
 				n += add_topic(summary, i, placed, at + n);
 		}
 	}
