@@ -679,6 +679,14 @@ make_items() {
 	holds got 'command: make fire'
 }
 
+@test "what says that something does not matter stays with that" {
+	printf '%s\n' '# Kiln' '' '## Notes' '' \
+		'The fan of the kiln rattles for a minute when the lid is opened in the rain, and then it stops by itself. Ignore it. The grate of the lower door has to be swept each week before the masons of the yard come to light it, or the bricks will crack.' \
+		'' >log.md
+	points_of log.md >got
+	grep -q 'stops by itself. Ignore it.$' got
+}
+
 @test "what leads to a list is shown with its items only" {
 	printf '%s\n' '# Kiln' '' '## Decisions' '' \
 		'Doors (overrides the advice of the second review, which wanted them to be of iron, and of the town):' '' \

@@ -70,7 +70,10 @@ end_in_caption(struct lookahead *in, struct log_item *point)
 	scope->captions[0].of_list = true;
 }
 
-/* "Except at night, ...", "Workaround: ...": it is needed where the last one is. */
+/*
+ * "Except at night, ...", "Workaround: ...", "Ignore it.": it is needed where the last
+ * one is, and says nothing without it.
+ */
 static bool
 belongs_to_last(struct str text)
 {
@@ -78,6 +81,7 @@ belongs_to_last(struct str text)
 	struct str label = label_parse_marked(str_head(text, BYTES)).caption;
 
 	return sentence_limits(text) ||
+	    wordlist_begins(LIST_OF_NO_MATTER, text) ||
 	    (label.n &&
 		(wordlist_is(LIST_WORKAROUND, label) ||
 		    wordlist_is(LIST_MENDED, label)));
