@@ -454,3 +454,36 @@ load points
 	grep -qx 'open: Poser les ardoises' got
 	grep -qx 'open: Acheter le rouge' got
 }
+
+@test "a step with an identifier that no newer entry names is not over" {
+	cat >log.md <<-'END'
+		# Log
+
+		## 2026-03-06
+		**Next session:**
+		- Wait for the smith
+
+		## 2026-03-05
+		**Next session:**
+		- Oil the axle of the mill (AX-7)
+		- Sweep the yard behind the mill
+
+		## 2026-03-04
+		**Next session:**
+		- Oil the axle of the mill (AX-7)
+		- The gate (GATE-3) is complete
+	END
+	score() { md2jsonl log.md | recent -q | jq "select(.src.line == $1).score"; }
+	[ "$(score 9)" -ge $(($(score 10) + 2000)) ]
+	[ "$(score 14)" -lt $(($(score 9) - 2000)) ]
+	[ "$(score 15)" -lt $(($(score 9) - 2000)) ]
+}
+
+@test "addresses and links are no steps, but for those of issues and below a heading of steps" {
+	printf '%s\n' '# TODO' '' '## Next steps' '- Roadmap page: `https://example.org/roadmap`' \
+		'- [The race](https://example.org/race)' '' '## Reading' '- [On lime](https://example.org/lime)' \
+		'- [The axle](https://example.org/issues/4)' '- [ ] [On oak](https://example.org/oak)' >log.md
+	points_of log.md >got
+	holds got 'command: Roadmap page: `https://example.org/roadmap`' 'open: The race' 'command: On lime' \
+		'open: The axle' 'open: On oak'
+}

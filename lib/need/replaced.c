@@ -7,6 +7,7 @@
 #include "need/remedy.h"
 #include "need/sign.h"
 #include "need/words.h"
+#include "text/ids.h"
 #include "text/label.h"
 #include "text/wordlist.h"
 
@@ -29,6 +30,55 @@ is_older(const struct log_points *points, const struct scored_item *one,
 	    points_age(points, one) > points_age(points, newest);
 }
 
+/* How new the newest entry is that names each identifier: the hash, its age plus 1. */
+static void
+find_ids(const struct log_points *points, struct map *ages)
+{
+	for (size_t i = 0; i < points->n; i++) {
+		size_t age = points_age(points, &points->all[i]) + 1, pos = 0;
+		struct str id;
+
+		while (id_find(points->all[i].point.text, &pos, false, &id)) {
+			size_t *least = map_put(ages, str_hash(id));
+
+			if (*least == 0 || age < *least)
+				*least = age;
+		}
+	}
+}
+
+/* "Paint the lid (K-20)", and no newer entry names K-20: it was not done. */
+static bool
+is_last_named(const struct log_points *points, const struct map *ages,
+    const struct scored_item *one)
+{
+	size_t pos = 0, least;
+	struct str id;
+
+	while (id_find(one->point.text, &pos, false, &id)) {
+		if (map_find(ages, str_hash(id), &least) &&
+		    least == points_age(points, one) + 1)
+			return true;
+	}
+	return false;
+}
+
+static void
+mark_last_named(struct log_points *points)
+{
+	struct map ages = { 0 };
+
+	find_ids(points, &ages);
+	for (size_t i = 0; i < points->n; i++) {
+		struct scored_item *one = &points->all[i];
+
+		one->last_named = one->part == NEED_OPEN &&
+		    !part_says_closed(one->point.text) &&
+		    is_last_named(points, &ages, one);
+	}
+	map_free(&ages);
+}
+
 /* The steps of an entry end with those of a newer one. */
 static void
 mark_superseded(struct log_points *points)
@@ -48,7 +98,7 @@ mark_superseded(struct log_points *points)
 
 		if (one->part == NEED_OPEN && one->point.check != ' ' &&
 		    !one->planned && !one->numbered &&
-		    points_age(points, one) > newest)
+		    points_age(points, one) > newest && !one->last_named)
 			one->over = true;
 	}
 }
@@ -98,7 +148,8 @@ static bool
 is_same_part(const struct log_points *points, const struct scored_item *one,
     const struct scored_item *newest)
 {
-	return newest->point.section != one->point.section &&
+	return !one->last_named &&
+	    newest->point.section != one->point.section &&
 	    (is_older(points, one, newest) || is_older(points, newest, one) ||
 		str_eq(one->point.topic, newest->point.topic));
 }
@@ -626,6 +677,7 @@ points_mark_replaced(struct log_points *points)
 {
 	for (size_t i = 0; i < points->n; i++)
 		points->all[i].over = is_past(&points->all[i]);
+	mark_last_named(points);
 	mark_superseded(points);
 	for (size_t i = 0; i < countof(repeated); i++)
 		mark_repeated(points, &repeated[i]);
