@@ -4,6 +4,7 @@
 #include "need/about.h"
 #include "need/box.h"
 #include "need/caption.h"
+#include "need/columns.h"
 #include "need/over.h"
 #include "need/place.h"
 #include "need/position.h"
@@ -461,15 +462,12 @@ is_reference(const struct parsed_label *label)
 						  : 0;
 
 	return label->caption.n &&
-	    (code ? code == place.n
-		  : (str_starts(place, STR("https://")) ||
-			str_starts(place, STR("http://"))) &&
-			str_chr(place, ' ', 0) == place.n);
+	    (code ? code == place.n : place_is_url(place));
 }
 
 /*
- * "Overview: docs/kiln.md", among the next steps, and "To-do list: docs/todo.md": where
- * it is, and no step.
+ * "Overview: docs/kiln.md", among the next steps, and "To-do list: docs/todo.md" or its
+ * address: where it is, and no step.
  */
 static bool
 is_place_only(const struct log_item *point, const struct parsed_label *label)
@@ -484,7 +482,23 @@ is_place_only(const struct log_item *point, const struct parsed_label *label)
 		return false;
 	if (text.n > 2 && text.p[0] == '`' && text.p[text.n - 1] == '`')
 		text = (struct str){ text.p + 1, text.n - 2 };
-	return path_find(text, &pos, &path) && str_eq(path, text);
+	return place_is_url(text) ||
+	    (path_find(text, &pos, &path) && str_eq(path, text));
+}
+
+/*
+ * "[On lime](https://...)", below a heading that names no steps: what to read; not an
+ * issue.
+ */
+static bool
+is_link_only(const struct log_item *point)
+{
+	return point->form == POINT_ITEM && point->check == 0 &&
+	    cell_is_link(point->text) &&
+	    str_find(point->text, STR("](http"), 0) < point->text.n &&
+	    str_find(point->text, STR("/issues/"), 0) == point->text.n &&
+	    part_named_by(point->heading) != NEED_OPEN &&
+	    part_named_by(point->above) != NEED_OPEN;
 }
 
 enum need_part
@@ -513,7 +527,7 @@ kind_of(const struct log_item *point, enum need_part above)
 		return NEED_FINDINGS;
 	own = own_part_below(point, &label, above);
 	if ((own == NEED_OPEN || above == NEED_OPEN) &&
-	    is_place_only(point, &label))
+	    (is_place_only(point, &label) || is_link_only(point)))
 		return NEED_COMMANDS;
 	if (own != NEED_UNKNOWN && own != NEED_COMMANDS)
 		return own;

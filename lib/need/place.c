@@ -111,13 +111,17 @@ begins_with_place(struct str text, const struct parsed_label *label)
 }
 
 bool
+place_is_url(struct str text)
+{
+	return (str_starts(text, STR("https://")) ||
+		   str_starts(text, STR("http://"))) &&
+	    str_chr(text, ' ', 0) == text.n;
+}
+
+bool
 place_is_address(struct str text, const struct parsed_label *label)
 {
-	struct str address = label->caption.n ? label->text : text;
-
-	return (str_starts(address, STR("https://")) ||
-		   str_starts(address, STR("http://"))) &&
-	    str_chr(address, ' ', 0) == address.n;
+	return place_is_url(label->caption.n ? label->text : text);
 }
 
 bool

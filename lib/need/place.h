@@ -10,6 +10,9 @@
 /* A command of a shell, as a code block or span. */
 bool point_is_command(const struct log_item *point);
 
+/* "https://example.org/board", and nothing else. */
+bool place_is_url(struct str text);
+
 /* In each of these, `label` is what the text begins with (label_parse_marked). */
 
 /* "Board: https://example.org/board". */
