@@ -2137,3 +2137,25 @@ END
 	points_of log.md >got
 	holds got 'finding: A kiln for all.' 'finding: Fired on December 25, 2025'
 }
+
+@test "what one should not do is a rule, and what nobody has tested is open" {
+	printf '%s\n' '# Yard' '' '## What I should NOT do' '- Circle the kiln' '' '## НЕ ДЕЛАТЬ' '- Топить печь' '' \
+		'## State' "- The kiln is built. Haven't tested it in the rain." >log.md
+	points_of log.md >got
+	holds got 'rule: Circle the kiln' 'rule: Топить печь' \
+		"open: The kiln is built. Haven't tested it in the rain."
+}
+
+@test "the newest decision of a log of them is needed as much as any other" {
+	{
+		echo '# Decisions'
+		for i in 1 2 3; do
+			printf '\n### D-00%s\n- Decision: Gate %s must never be less than `wide`.\n' "$i" "$i"
+		done
+		printf '\n### D-004\n- Decision: The roof is next.\n'
+		printf '\n### R-001\n- Option: Straw.\n'
+	} >log.md
+	md2jsonl log.md | recent -q | jq -r 'select(.kind == "point" and .type == "decision") | "\(.score) \(.text)"' |
+		sort -rn | grep Decision >got
+	[ "$(cut -d ' ' -f 1 got | head -n 1)" -eq "$(sed -n 's/ Decision: The roof.*//p' got)" ]
+}

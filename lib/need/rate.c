@@ -7,6 +7,7 @@
 #include "need/dated.h"
 #include "need/heading.h"
 #include "need/hidden.h"
+#include "need/latest.h"
 #include "need/lists.h"
 #include "need/outcome.h"
 #include "need/place.h"
@@ -620,6 +621,7 @@ points_score(struct log_points *points)
 	dated_lists_score(points);
 	remedies_lift(points);
 	tags_lift(points);
+	latest_lift(points);
 	points_order_steps(points);
 	lists_count(points);
 	stages_order(points);
