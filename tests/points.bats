@@ -1223,3 +1223,11 @@ make_items() {
 	grep -q 'the kiln is of red brick' got
 	lacks -qE ': (D-04.|U-001)$' got
 }
+
+@test "a numbered step keeps the only command below it, whatever its part is" {
+	printf '%s\n' '# Mill' '' '## Building the mill' '' '5. **Fetch the lime (exact version)**' '' '   ```bash' \
+		'   pip install lime==4.4' '   ```' '' '- Look at it' '' '   ```bash' '   make lime' '   ```' >log.md
+	points_of log.md >got
+	holds got 'command: Fetch the lime (exact version): `pip install lime==4.4`' \
+		'command: pip install lime==4.4' 'finding: Look at it' 'command: make lime'
+}

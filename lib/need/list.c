@@ -97,7 +97,7 @@ only_line(const struct lookahead *in, size_t *indent)
 
 /*
  * "3. Run:" and a fence of one command are one step; without the colon, if the fence
- * is in the item.
+ * is in the item. Elsewhere than among the next steps only an item with a number is.
  */
 static struct str
 with_command(struct lookahead *in, const struct md_line *item,
@@ -109,7 +109,7 @@ with_command(struct lookahead *in, const struct md_line *item,
 	bool colon = final_colon(str_head(text,
 			 text.n - (bold ? strlen("**") : 0))) > 0;
 
-	if (point->kind != NEED_OPEN)
+	if (point->kind != NEED_OPEN && !is_any(item->mark, ".)"))
 		return text;
 	command = only_line(in, &indent);
 	if (command.n == 0 ||
