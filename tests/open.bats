@@ -487,3 +487,14 @@ load points
 	holds got 'command: Roadmap page: `https://example.org/roadmap`' 'open: The race' 'command: On lime' \
 		'open: The axle' 'open: On oak'
 }
+
+@test "the next step and the phase of the head end where a heading says that the stage is done" {
+	printf '%s\n' '# Mill' '' 'Current phase: Foundations' '' '## Phase 1: Foundations ✅' '' '- Dug the pit' '' \
+		'## Phase 2: The wheel (3/3) ✅' '' '- Hung the wheel' '' '## Phase 3: The gate' '' '- Buy oak' '' \
+		'## Where we are' '' '- ⏳ Next: Phase 2 - the wheel and its axle' '- Next: Phase 3 - the gate' >log.md
+	points_of log.md >got
+	grep phase: got >fields
+	holds fields 'finding: Current phase: Foundations'
+	grep Next: got >steps
+	holds steps 'finding: ⏳ Next: Phase 2 - the wheel and its axle' 'open: Next: Phase 3 - the gate'
+}

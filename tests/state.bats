@@ -226,3 +226,21 @@ scores() {
 	points_of log.md >got
 	holds got 'state: The north is laid' 'finding: The north was laid twice'
 }
+
+@test "a head that says that the work is going on is over where all of it is done" {
+	printf '%s\n' '# Mill' '' 'Status: In development' '' '## Wheel' '' '- It turns.' '' \
+		'## Project status: complete' '' 'All seven parts of it stand.' >log.md
+	points_of log.md >got
+	grep -qx 'finding: Status: In development' got
+	sed -i 's/status: complete/status: going well/' log.md
+	points_of log.md >got
+	grep -qx 'state: Status: In development' got
+}
+
+@test "the limits of an older entry, and what waits in it, are needed less than the newest ones" {
+	entry() { printf '%s\n' "## 2026-03-0$1" '' 'The wall stands.' '' '### Limitations' '' "- The $2 has no lock of its own" ''; }
+	{ echo '# Mill' && entry 1 gate && entry 2 gate && entry 3 yard; } >log.md
+	scores >got
+	old=$(grep 'gate has' got | sed 's/ .*//;q') new=$(grep 'yard has' got | sed 's/ .*//')
+	[ "$new" -ge $((old + 700)) ]
+}

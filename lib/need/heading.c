@@ -119,3 +119,11 @@ heading_is_number(struct str title)
 	return n > 0 && need_count_words(str_skip(title, n)) < 2 &&
 	    str_chr(title, ':', 0) == title.n;
 }
+
+bool
+heading_is_done(const struct log_item *point)
+{
+	return point->form == POINT_HEADING &&
+	    (part_says_closed(point->text) ||
+		str_find(point->text, STR("✅"), 0) < point->text.n);
+}

@@ -32,4 +32,7 @@ bool heading_is_newest(const struct log_points *points,
 /* "Session 5", "Session 4 (next)"; not "Session 5: the chimney" nor "GL-1: Ropes". */
 bool heading_is_number(struct str title);
 
+/* "Parser ✅", "The parser: done" */
+bool heading_is_done(const struct log_item *point);
+
 #endif

@@ -19,6 +19,7 @@
 #include "need/rule.h"
 #include "need/sign.h"
 #include "need/stages.h"
+#include "need/stale.h"
 #include "need/steps.h"
 #include "need/tags.h"
 #include "need/total.h"
@@ -199,6 +200,7 @@ enum {
 	GATE = 700,   /* a person has to say yes first */
 	BINDS = 1500, /* "Invariant: ...": what a decision binds one to */
 	LOW = 400,
+	LACK = 700,        /* what an older entry did not do */
 	TRAILS = 900,      /* steps below the oldest entry */
 	RECOMMENDED = 600, /* of several ways */
 };
@@ -412,6 +414,8 @@ costs(const struct log_points *points, const struct scored_item *one)
 		all += LOW;
 	if (one->trails)
 		all += TRAILS;
+	if (stale_is_lack(points, one))
+		all += LACK;
 	if (is_recommended(one))
 		all -= RECOMMENDED;
 	if (wordlist_begins(LIST_NOT_CHOSEN, one->point.above) > 0)

@@ -4,8 +4,10 @@
 
 #include "need/box.h"
 #include "need/ended.h"
+#include "need/heading.h"
 #include "need/remedy.h"
 #include "need/sign.h"
+#include "need/stale.h"
 #include "need/words.h"
 #include "text/ids.h"
 #include "text/label.h"
@@ -365,15 +367,6 @@ begins_report(const struct scored_item *one)
 	    (label.caption.n && says_did(label.text));
 }
 
-/* "Parser ✅", "The parser: done" */
-static bool
-is_done_heading(const struct log_item *point)
-{
-	return point->form == POINT_HEADING &&
-	    (part_says_closed(point->text) ||
-		str_find(point->text, STR("✅"), 0) < point->text.n);
-}
-
 /* "Fixed the parser", "[x] Fix the parser", "## Parser ✅", in a newer part. */
 static bool
 reports(const struct scored_item *one)
@@ -383,7 +376,7 @@ reports(const struct scored_item *one)
 
 	return point_is_ticked(&one->point) || one->point.inside == 'x' ||
 	    (one->part != NEED_OPEN &&
-		(begins_report(one) || is_done_heading(&one->point) ||
+		(begins_report(one) || heading_is_done(&one->point) ||
 		    wordlist_has(LIST_KIND_CLOSED, str_head(text, NEAR))));
 }
 
@@ -423,7 +416,7 @@ mark_ended(struct log_points *points)
 			.done = reports(one),
 			.closed = one->point.closed && one->part != NEED_OPEN,
 			.ticked = point_is_ticked(&one->point),
-			.titled = is_done_heading(&one->point),
+			.titled = heading_is_done(&one->point),
 			.apart = one->entry == 0,
 			.boxed = one->point.check == ' ',
 			.waits = sign_begins_waiting(one->point.text),
@@ -683,6 +676,7 @@ points_mark_replaced(struct log_points *points)
 		mark_repeated(points, &repeated[i]);
 	mark_counted(points);
 	mark_ended(points);
+	stale_mark(points);
 	mark_unticked_plan(points);
 	mark_done_inside(points);
 	mark_before(points);
