@@ -498,3 +498,17 @@ load points
 	grep Next: got >steps
 	holds steps 'finding: ⏳ Next: Phase 2 - the wheel and its axle' 'open: Next: Phase 3 - the gate'
 }
+
+@test "ticks of all criteria for the next phase are bullets, and end no step" {
+	printf '%s\n' '# Mill' '' '## Next session' '' '### Priority 1: Replace the wooden axle of the wheel' '' '- Forge it' '' \
+		'### Priority 2: Mend the race' '' '- Fetch clay' '' '## Success criteria for next phase' '' '1. ✅ Replace the wooden axle of the wheel with iron' \
+		'2. ✅ Grind the rye of the village' >log.md
+	points_of log.md >got
+	holds got 'open: Priority 1: Replace the wooden axle of the wheel' 'open: Forge it' \
+		'open: Priority 2: Mend the race' 'open: Fetch clay' \
+		'open: Replace the wooden axle of the wheel with iron' 'open: Grind the rye of the village'
+	# One without a tick: the others are done.
+	sed -i 's/2. ✅/2./' log.md
+	points_of log.md >got
+	lacks 'open: .*with iron' got
+}
