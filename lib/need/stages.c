@@ -1,5 +1,7 @@
 #include "need/stages.h"
 
+#include "text/wordlist.h"
+
 #include <limits.h>
 
 #include "need/caption.h"
@@ -139,7 +141,7 @@ best_below(const struct log_points *points, size_t i)
 static void
 order_list(struct log_points *points, size_t i)
 {
-	enum { IN_ORDER = 50, MOST = 20, LOW = 400 };
+	enum { IN_ORDER = 50, MOST = 20, LOW = 400, RANKED = 900 };
 	size_t list = points->all[i].stage, from = i;
 	size_t end = points_next_heading(points, i,
 	    points->all[i].point.level - 1);
@@ -150,6 +152,9 @@ order_list(struct log_points *points, size_t i)
 		    best_below(points, i) > best)
 			best = best_below(points, i);
 	}
+	if (best > INT_MIN &&
+	    wordlist_begins(LIST_RANK_NAME, points->all[from].point.text))
+		best += RANKED;
 	for (i = from; i < end; i++) {
 		struct scored_item *one = &points->all[i];
 
