@@ -108,6 +108,24 @@ says_optional(struct str text)
 		    (struct str){ aside.p + 1, aside.n - 2 }));
 }
 
+/* "Acceptable remaining warnings", "Remaining warnings (4) - accepted" */
+static bool
+says_accepted(struct str text)
+{
+	size_t n = wordlist_begins(LIST_STATUS_ACCEPTED, text), note;
+
+	if (n && wordlist_begins(LIST_STILL, str_trim(str_skip(text, n))))
+		return true;
+	while ((note = note_begin(text)) < text.n) {
+		text = str_trim(str_skip(text, note + 1));
+		text = str_skip(text,
+		    str_starts(text, STR("(")) ? 1 : str_chr(text, ' ', 0));
+		if (wordlist_begins(LIST_STATUS_ACCEPTED, str_trim(text)))
+			return true;
+	}
+	return false;
+}
+
 void
 above_set(struct above *above, size_t level, struct str text)
 {
@@ -127,6 +145,9 @@ above_set(struct above *above, size_t level, struct str text)
 	if (above->kind == NEED_OPEN &&
 	    (is_ticked_number(text) || over_is_delivered(text)))
 		above->kind = NEED_UNKNOWN;
+	above->accepted = above->kind == NEED_OPEN && says_accepted(text);
+	if (above->accepted)
+		above->kind = NEED_UNKNOWN;
 	above->title = above->document = false;
 	above->flat = above->indented = above->of_list = above->listed = false;
 	above->fielded = above->divided = above->filled = false;
@@ -140,7 +161,7 @@ above_set(struct above *above, size_t level, struct str text)
 	above->over = above->kind != NEED_OPEN &&
 	    (str_find(text, STR("✅"), 0) < text.n || over_begins(text) ||
 		over_is_delivered(text));
-	above->closed = above->over ||
+	above->closed = above->over || above->accepted ||
 	    (above->kind != NEED_OPEN && part_says_closed(text));
 	above->reports = wordlist_is(LIST_REPORT_PART,
 	    caption_without_aside(text));

@@ -25,6 +25,7 @@ struct above {
 	bool weighed;         /* "Trade-offs", "Alternatives" */
 	bool problem;         /* "Known issues" */
 	bool low;             /* "Nice to have" */
+	bool accepted;        /* "Remaining warnings - acceptable" */
 	bool aside;           /* "Deployment (in progress)": open by its note */
 	bool fielded;         /* it has a field right below it, */
 	bool divided;         /* a heading in it, */
