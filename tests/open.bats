@@ -519,3 +519,12 @@ load points
 	points_of log.md | grep '^open' >got
 	[ "$(cat got)" = 'open: Oil the wheel' ]
 }
+
+@test "steps that the log ranks come before others" {
+	printf '%s\n' '# Mill' '' '## Next session plan' '' '### Priority 1: The axle' '' '- Forge it' '' \
+		'### Priority 2: The race' '' '- Fetch clay' >log.md
+	score() { md2jsonl -q log.md | recent -q | jq 'select(.text == "Forge it").score'; }
+	ranked=$(score)
+	sed -i 's/Priority/Stage/' log.md
+	[ "$ranked" -ge $(($(score) + 800)) ]
+}
