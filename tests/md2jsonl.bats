@@ -831,6 +831,21 @@ lossless() {
 	md2jsonl <in | jq -r 'select(.kind == "doc").title' | grep -qx 'Pier 4: the log'
 }
 
+@test "lines of '#' that begin entries and parts are headings, one right below the other" {
+	given '# Log' '# 2026-01-01 Laid a' '# 2026-01-02 Laid b' '# 2026-01-03 Laid c'
+	expect 0 '2-2 - 2026-01-01 done Laid a' '3-3 - 2026-01-02 done Laid b' \
+		'4-4 - 2026-01-03 done Laid c' -- entries
+	given '# Session 1' '# Session 2' '# Session 3'
+	expect 0 '1-1 Session 1 - done ' '2-2 Session 2 - done ' '3-3 Session 3 - done ' \
+		-- entries
+	given '# Kiln log' '# Session 1' '# Session 2' 'a'
+	expect 0 '2-2 Session 1 - done ' '3-4 Session 2 - done a' -- entries
+	given '# Kiln log' '# ────' '# Next steps' '- repair the roof' '# Learnings' '- Clay sags.'
+	md2jsonl <in | jq -r '[.kind, .title // "-", .src.line // "-"] | join(" ")' >got
+	holds got 'doc Kiln log -' 'section Kiln log 1' 'section Next steps 3' \
+		'section Learnings 5' 'end - -'
+}
+
 @test "an empty file is a doc record" {
 	given
 	expect 0 '{"kind":"doc","schema":1,"file":"-","dialect":"none"}' \

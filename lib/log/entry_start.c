@@ -534,24 +534,48 @@ has_mark_of_comment(struct str raw)
 	return str_starts(raw, STR("#")) && (raw.n == 1 || is_space(raw.p[1]));
 }
 
-void
-comment_line(struct md_line *line, size_t *above, struct str raw,
-    struct str below)
+/*
+ * "Session 3", "2026-05-03: the gates", "Next steps"; not "Started: 2026-05-01",
+ * nor "File locations:", which describes the log.
+ */
+static bool
+begins_part(const struct md_line *line)
 {
-	size_t n = *above;
+	unsigned flags = entry_start_of(line, FRESH).flags;
 
-	if (line->kind != MD_HEADING || !has_mark_of_comment(raw)) {
-		*above = 0;
+	if (flags & START_META)
+		return false;
+	return flags &
+	    (START_ID | START_NUMBERED | START_STEP | START_DATE_FIRST |
+		START_DATE_SECOND) ||
+	    (flags & START_PART && label_of(line->text) != LABEL_FILES);
+}
+
+/* "# ====", "# ────" */
+static bool
+is_ruler_of_comment(struct str text)
+{
+	struct md md;
+
+	md_open_part(&md);
+	return !str_has(text, is_word_byte) ||
+	    md_line(&md, text).kind == MD_RULE;
+}
+
+void
+comment_line(struct md_line *line, bool *below, struct str raw)
+{
+	bool in_comment = *below;
+
+	*below = line->kind == MD_HEADING && has_mark_of_comment(raw);
+	if (!in_comment || !*below)
 		return;
-	}
-	++*above;
-	if (n == 0 ||
-	    (n == 1 && !has_mark_of_comment(below) &&
-		entry_start_of(line, FRESH).flags & START_STRONG))
-		return;
-	line->kind = line->text.n == 0      ? MD_BLANK
-	    : str_has(line->text, is_alnum) ? MD_QUOTE
-					    : MD_RULE;
+	if (line->text.n == 0)
+		line->kind = MD_BLANK;
+	else if (is_ruler_of_comment(line->text))
+		line->kind = MD_RULE;
+	else if (!begins_part(line))
+		line->kind = MD_QUOTE;
 }
 
 /* "[title](#2026-05-29-title)": a line of a table of contents. */

@@ -68,13 +68,12 @@ enum fresh {
 struct entry_start entry_start_of(const struct md_line *line, enum fresh fresh);
 
 /*
- * Makes "# Project: kiln" no heading, but as a quote, in a comment of such lines:
- * right below others, of which `above` have been read, and only the first of which
- * is a heading. A line that may start an entry is one of a comment if a third one
- * is above or below it; `below` is what follows the line.
+ * A line "# Project: kiln", "# ====" or "#" right below another one with this mark
+ * is part of a comment, and no heading: it becomes a quote, a ruler or blank. One
+ * that may start an entry, or names a part ("# Next steps"), stays as it is. The
+ * caller keeps `below`, which is false before the first line of a text.
  */
-void comment_line(struct md_line *line, size_t *above, struct str raw,
-    struct str below);
+void comment_line(struct md_line *line, bool *below, struct str raw);
 
 /* Without leading decoration: white space, emphasis, brackets, emoji. */
 struct str trim_lead(struct str text);

@@ -286,8 +286,7 @@ lines_take(struct lines *lines, struct str raw, unsigned level)
 	enum fresh fresh;
 
 	md_read(&lines->md, raw, &line.md);
-	comment_line(&line.md, &lines->comment, raw,
-	    lines->ahead(lines->from, LINE_AHEAD));
+	comment_line(&line.md, &lines->comment, raw);
 	line.header = lines->last != MD_ROW && lines->last != MD_ROW_RULE;
 	lines->seen += raw.n;
 	if (line.md.kind == MD_TEXT && lines->last != MD_TEXT && !lines->boxed)

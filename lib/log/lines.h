@@ -20,7 +20,7 @@ struct lines {
 	struct str rest;      /* of a text in memory */
 	enum md_kind last;
 	bool after_dated;
-	size_t comment;       /* lines like "# text" right above the next one */
+	bool comment;         /* the last line was one like "# text" */
 	bool boxed;           /* the next line is a field of the last one, a heading */
 	bool trusted;         /* the open fence is closed further down */
 	bool quotes;          /* and its content is Markdown */

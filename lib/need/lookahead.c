@@ -130,7 +130,7 @@ lookahead_next(struct lookahead *in)
 		return;
 	in->raw = str_cut(&in->rest, '\n');
 	md_read(&in->md, in->raw, &in->ahead);
-	comment_line(&in->ahead, &in->comment, in->raw, in->rest);
+	comment_line(&in->ahead, &in->comment, in->raw);
 	look_inside(in);
 	look_for_title(in);
 	look_for_letter(in);
@@ -159,6 +159,6 @@ lookahead_open(struct lookahead *in, struct str body, bool entry,
 	in->underlined = MD_PLAIN;
 	in->fenced = in->prose = in->indented = false;
 	in->letter = '\0';
-	in->comment = 0;
+	in->comment = false;
 	lookahead_next(in);
 }

@@ -30,7 +30,7 @@ struct lookahead {
 	struct md md, inner;  /* what is open in the body, and in the fence */
 	enum md_underline underlined; /* the line ahead is */
 	bool indented;        /* it is code, without a fence */
-	size_t comment;       /* lines like "# text" right above the next one */
+	bool comment;         /* the last line was one like "# text" */
 	char letter;          /* that the last lettered item has; the one before "a"
 	                         if there is none yet; NUL outside of lists */
 };
