@@ -218,10 +218,14 @@ write_section(struct reader *r, struct str body)
 		md_open_part(&md);
 	if (!r->headed)
 		entry_file_date(&r->file_date, body);
-	first = md_line(&md, str_line(body));
-	md_underline(&first, str_skip(body, str_line(body).n), true);
 	/* The ruler above the title is no head. */
-	r->headed |= first.kind != MD_RULE;
+	r->headed |= str_has(body, is_word_byte);
+	first = md_line(&md, str_line(body));
+	/* What is underlined, too. */
+	if (r->mark.form == FORM_HEADING) {
+		first.kind = MD_HEADING;
+		first.level = r->mark.level;
+	}
 	if (first.kind == MD_HEADING) {
 		json_add_if(b, "title", md_plain(first.text));
 		json_add_number(b, "level", first.level);

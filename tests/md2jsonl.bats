@@ -846,6 +846,28 @@ lossless() {
 		'section Learnings 5' 'end - -'
 }
 
+@test "pasted output between rulers is part of its entry" {
+	given '## 2026-01-01 a' 'x' '============' 'rootdir: /home' 'plugins: cov' '============' \
+		'All done in 3.2s' '=========' '## 2026-01-02 b'
+	md2jsonl <in | jq -r '[.kind, .title // "-", .src.line // "-"] | join(" ")' >got
+	holds got 'doc - -' 'entry a 1' 'entry b 9' 'end - -'
+	given '## 2026-01-01 a' 'x' '---' 'All laid now.' '===================' '## 2026-01-02 b'
+	expect 0 '1-5 - 2026-01-01 done a' '6-6 - 2026-01-02 done b' -- entries
+	# The line below a title is no ruler above what comes next.
+	given 'Kiln log' '========' 'Fired the kiln today.' '============================='
+	md2jsonl <in | jq -r '[.kind, .title // "-", .src.end // "-"] | join(" ")' >got
+	holds got 'doc Kiln log -' 'section Kiln log 4' 'end - -'
+}
+
+@test "what a section says of its heading is what ended the one before" {
+	given '# Log' '' 'NEXT STEPS' '=====' '### Session 1: a'
+	md2jsonl <in | jq -r 'select(.kind == "section") | "\(.title) \(.level)"' >got
+	holds got 'Log 1' 'NEXT STEPS 2'
+	given 'Note' '==========================' 'a'
+	md2jsonl <in | jq -r 'select(.kind == "section") | "\(.title) \(.level)"' >got
+	holds got 'null null'
+}
+
 @test "an empty file is a doc record" {
 	given
 	expect 0 '{"kind":"doc","schema":1,"file":"-","dialect":"none"}' \

@@ -129,7 +129,8 @@ doc_parse(struct str window, struct arena *arena)
 	struct doc doc = { 0 };
 	struct str rest = window;
 	size_t lines = 0;
-	bool ruled = false;
+	bool bare = true; /* no text came so far */
+	struct md_above above = { 0 };
 	struct md md;
 
 	md_open(&md);
@@ -139,9 +140,10 @@ doc_parse(struct str window, struct arena *arena)
 
 		rest = str_skip(rest, raw.n);
 		lines += l.kind != MD_FRONT;
-		if (lines == 1 || ruled)
-			md_underline(&l, rest, ruled);
-		ruled = l.kind == MD_RULE;
+		if (bare)
+			md_title(&above, &l, rest);
+		bare &= l.kind != MD_HEADING && l.kind != MD_TEXT &&
+		    l.kind != MD_ITEM && l.kind != MD_ROW;
 		if (l.kind == MD_FRONT && l.indent == 0)
 			see_front(&doc, l.text, rest, arena);
 		if (l.kind == MD_HEADING && l.level == 1 && doc.title.n == 0 &&

@@ -10,7 +10,7 @@
 
 struct doc {
 	struct str title, branch;
-	bool is_heading;         /* the title is the first heading */
+	bool is_heading;         /* the title is the first heading of level 1 with words */
 	struct str owner;        /* the only one who may change it: `locked_by` */
 	struct date started;     /* year 0: none */
 	struct str gist[3];      /* summaries of 128, 512 and 2048 tokens */

@@ -142,13 +142,6 @@ opens_record(const struct lines *lines, const struct md_line *line)
 	return field.kind == FIELD_ID && field.value.n;
 }
 
-static void
-see_underline(struct lines *lines, struct md_line *line)
-{
-	lines->boxed = md_underline(line, lines->ahead(lines->from, LINE_AHEAD),
-			   lines->last == MD_RULE) == MD_BOXED;
-}
-
 /* Below the level of its entry only a heading with a digit can start one. */
 static bool
 can_end(const struct md_line *line, unsigned level)
@@ -289,10 +282,7 @@ lines_take(struct lines *lines, struct str raw, unsigned level)
 	comment_line(&line.md, &lines->comment, raw);
 	line.header = lines->last != MD_ROW && lines->last != MD_ROW_RULE;
 	lines->seen += raw.n;
-	if (line.md.kind == MD_TEXT && lines->last != MD_TEXT && !lines->boxed)
-		see_underline(lines, &line.md);
-	else
-		lines->boxed = false;
+	md_title(&lines->above, &line.md, lines->ahead(lines->from, MD_BELOW));
 	if (line.md.kind == MD_CODE && is_hidden_entry(lines, raw)) {
 		md_unclosed(&lines->md);
 		open = false;

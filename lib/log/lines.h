@@ -21,7 +21,7 @@ struct lines {
 	enum md_kind last;
 	bool after_dated;
 	bool comment;         /* the last line was one like "# text" */
-	bool boxed;           /* the next line is a field of the last one, a heading */
+	struct md_above above; /* the next line */
 	bool trusted;         /* the open fence is closed further down */
 	bool quotes;          /* and its content is Markdown */
 	size_t in_fence;      /* lines since it was opened */

@@ -115,13 +115,11 @@ lookahead_leave(struct lookahead *in)
 void
 lookahead_next(struct lookahead *in)
 {
-	bool fresh = in->scope.number == 0 ||
-	    (in->ahead.kind != MD_TEXT && in->underlined != MD_BOXED);
 	bool blank = in->scope.number == 0 || in->ahead.kind == MD_BLANK;
-	bool ruled = in->scope.number == 0 || in->ahead.kind == MD_RULE;
 
 	if (in->underlined == MD_UNDERLINED) {
 		str_cut(&in->rest, '\n');
+		in->above.heading = 0;
 		in->scope.number++;
 	}
 	in->underlined = MD_PLAIN;
@@ -136,18 +134,20 @@ lookahead_next(struct lookahead *in)
 	look_for_letter(in);
 	look_for_indented(in, blank);
 	in->scope.number++;
-	if (fresh && in->ahead.kind == MD_TEXT)
-		in->underlined = md_underline(&in->ahead, in->rest, ruled);
+	in->underlined = md_title(&in->above, &in->ahead, in->rest);
 }
 
 void
 lookahead_open(struct lookahead *in, struct str body, bool entry,
     struct arena *arena)
 {
-	if (in->scope.groups == 0 && !entry)
+	in->above = (struct md_above){ 0 };
+	if (in->scope.groups == 0 && !entry) {
 		md_open(&in->md);
-	else
+	} else {
 		md_open_part(&in->md);
+		in->above.ruler = MD_UNSEEN;
+	}
 	in->scope.entry = entry;
 	in->arena = arena;
 	in->rest = body;

@@ -28,7 +28,8 @@ struct lookahead {
 	/* private */
 	struct nesting outer_items; /* and the items */
 	struct md md, inner;  /* what is open in the body, and in the fence */
-	enum md_underline underlined; /* the line ahead is */
+	struct md_above above; /* the line ahead */
+	enum md_underline underlined; /* it is */
 	bool indented;        /* it is code, without a fence */
 	bool comment;         /* the last line was one like "# text" */
 	char letter;          /* that the last lettered item has; the one before "a"

@@ -62,6 +62,7 @@ rule_line(struct str s, struct md_line *out)
 	}
 	out->kind = MD_RULE;
 	out->mark = c;
+	out->content = s.n;
 	out->text = str_head(s, 0);
 	return true;
 }
@@ -91,27 +92,66 @@ is_field(struct str s)
 	return colon < s.n && colon < CAPTION && is_upper(s.p[0]);
 }
 
-/* "[stamp] title" between rulers of one length may be as long as they. */
-enum md_underline
-md_underline(struct md_line *line, struct str below, bool ruled)
+/* Give or take a few bytes. */
+static bool
+is_as_long(size_t a, size_t b)
 {
-	enum { LONGEST = 100, NEAR = 2 };
-	struct str next = str_trim(str_cut(&below, '\n'));
-	bool boxed = ruled && is_field(next) &&
-	    is_line_of(str_trim(str_cut(&below, '\n')), '=');
-	bool thick = is_line_of(next, '=');
-	bool near = next.n + NEAR >= line->text.n &&
-	    next.n <= line->text.n + NEAR;
+	enum { NEAR = 2 };
+
+	return a <= b ? b - a <= NEAR : a - b <= NEAR;
+}
+
+/* A line of '=' like the ruler above the title. */
+static bool
+is_like_ruler(struct str s, size_t ruler)
+{
+	return is_line_of(s, '=') &&
+	    (ruler == MD_UNSEEN || (ruler && is_as_long(s.n, ruler)));
+}
+
+/* "[stamp] title" between rulers of one length may be as long as they. */
+static enum md_underline
+underline(struct md_line *line, struct str below, size_t ruler)
+{
+	enum { LONGEST = 100 };
+	struct str next;
+	bool thick, near, ruled, boxed;
 
 	if (line->kind != MD_TEXT || line->indent || line->text.n < 4 ||
 	    line->text.n > LONGEST || line->text.p[0] == '[')
 		return MD_PLAIN;
-	if (!(near && (thick || is_line_of(next, '-'))) && !boxed &&
-	    !(thick && (ruled || is_in_capitals(line->text))))
+	below = str_head(below, MD_BELOW);
+	next = str_trim(str_cut(&below, '\n'));
+	thick = is_line_of(next, '=');
+	near = is_as_long(next.n, line->text.n);
+	ruled = is_like_ruler(next, ruler);
+	boxed = is_field(next) &&
+	    is_like_ruler(str_trim(str_cut(&below, '\n')), ruler);
+	if (!ruled && !boxed && !(near && (thick || is_line_of(next, '-'))) &&
+	    !(thick && is_in_capitals(line->text)))
 		return MD_PLAIN;
 	line->kind = MD_HEADING;
-	line->level = boxed || (thick && (near || ruled)) ? 1 : 2;
+	line->level = ruled || boxed || (thick && near) ? 1 : 2;
 	return boxed ? MD_BOXED : MD_UNDERLINED;
+}
+
+enum md_underline
+md_title(struct md_above *above, struct md_line *line, struct str below)
+{
+	bool of_heading = above->heading > 0;
+	enum md_underline lines = MD_PLAIN;
+
+	if (of_heading)
+		above->heading--;
+	else if (!above->text)
+		lines = underline(line, below, above->ruler);
+	if (lines != MD_PLAIN)
+		above->heading = lines;
+	above->text = !of_heading && line->kind == MD_TEXT;
+	above->ruler = !of_heading && line->kind == MD_RULE && line->mark == '='
+	    ? line->content
+	    : 0;
+	return lines;
 }
 
 static bool

@@ -2,7 +2,7 @@
  * md: a Markdown scanner that works line by line. It classifies each line and
  * keeps only what is open (a fence, a comment, front matter), so it scans files
  * of any size. It is not a CommonMark parser: `text` above `---` is a paragraph
- * and a separator (but see md_underline()), and a fence that is never closed does
+ * and a separator (but see md_title()), and a fence that is never closed does
  * not swallow what cannot be code (md_unclosed()). ATX headings, fences and list
  * items are those of CommonMark 0.31 (tests compare it with cmark), but for a list
  * right after a colon, which may begin with any number.
@@ -30,7 +30,7 @@ enum md_kind {
 struct md_line {
 	enum md_kind kind;
 	size_t indent;    /* columns before the first mark, tabs to 4 */
-	size_t content;   /* MD_ITEM: column where its text begins */
+	size_t content;   /* MD_ITEM: column where its text begins; MD_RULE: its length */
 	unsigned level;   /* MD_HEADING: 1 to 6 */
 	char mark;        /* MD_ITEM: '-' '*' '+' '.' ')'; MD_RULE, MD_FENCE: its character */
 	char check;       /* MD_ITEM: inside [ ]: ' ' 'x' '~' '-' '!'; 0 without a box */
@@ -72,13 +72,27 @@ enum md_underline {
 	MD_BOXED,      /* a field and "====": "Date: 3 May" below "Session 3" */
 };
 
+/* What is above a line; all zero at the start of a document. */
+struct md_above {
+	size_t ruler;     /* the length of the one of "=" right above it, or 0; */
+	unsigned heading; /* so many lines from it on belong to the heading above */
+	bool text;        /* it goes on with a paragraph */
+};
+
+enum { MD_BELOW = 256 }; /* only so many bytes below a line count */
+/* A ruler that the caller did not see, of any length. */
+#define MD_UNSEEN SIZE_MAX
+
 /*
  * Makes the first line of a paragraph a heading of level 1 or 2 if the line after
  * it is "====" or "----" of the same length, give or take 2: in most logs a
- * shorter or longer one is a ruler. One in capitals, or right below a ruler
- * (`ruled`), may have "====" of any length; the latter may have a field between.
+ * shorter or longer one is a ruler. Below a title in capitals "====" may have any
+ * length. A title between two rulers of "====" of one length is a heading, too, and
+ * a field may be between it and the second one. The underline of a heading is no
+ * ruler. Takes each line of a text, and moves *above on to the next one.
  */
-enum md_underline md_underline(struct md_line *line, struct str below, bool ruled);
+enum md_underline md_title(struct md_above *above, struct md_line *line,
+    struct str below);
 
 /* A fence or a comment is open after the last line. */
 bool md_is_open(const struct md *md);

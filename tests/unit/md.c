@@ -59,7 +59,8 @@ static unsigned
 underlined(const char *line, const char *next)
 {
 	struct md_line l = one(line);
-	bool heading = md_underline(&l, str_of(next), false) != MD_PLAIN;
+	struct md_above above = { 0 };
+	bool heading = md_title(&above, &l, str_of(next)) != MD_PLAIN;
 
 	CHECK(heading == (l.kind == MD_HEADING));
 	return heading ? l.level : 0;
@@ -69,19 +70,50 @@ underlined(const char *line, const char *next)
 #define TIDES "The tides of this harbour, by the hour and the day"
 #define RULE "--------------------------------------------------"
 
-/* Right below a ruler. */
+/* How many lines of a text are headings; `last` is what the last line is. */
+static size_t
+headings(const char *text, struct md_line *last)
+{
+	struct str rest = str_of(text);
+	struct md_above above = { 0 };
+	struct md md;
+	size_t n = 0;
+
+	md_open_part(&md);
+	while (rest.n) {
+		md_read(&md, str_cut(&rest, '\n'), last);
+		n += md_title(&above, last, rest) != MD_PLAIN;
+	}
+	return n;
+}
+
+/* Between rulers of one length. */
 static void
 check_boxes(void)
 {
-	struct md_line l = one("Tides");
+	struct md_above above = { 0 };
+	struct md_line l;
 
-	CHECK(md_underline(&l, STR("============\n"), true) == MD_UNDERLINED);
+	CHECK_NUM(headings("========\nTides\n=========\n", &l), 1);
+	CHECK_NUM(headings("========\nTides\nDate: May\n========\n", &l), 1);
+	CHECK_NUM(headings("========\nTides\n============\n", &l), 0);
+	CHECK_NUM(headings("========\nTides\n------------\n", &l), 0);
+	CHECK_NUM(headings("--------\nTides\n========\n", &l), 0);
+	CHECK_NUM(headings("========\nTides\nat noon\n========\n", &l), 0);
+	CHECK_NUM(headings("Tides\nDate: May\n========\n", &l), 0);
+	CHECK_NUM(headings("\n========\n\nTides\n========\n", &l), 0);
+	/* What closes a title opens no other one. */
+	CHECK_NUM(headings("Tide\n====\nThe ebb.\n====\n", &l), 1);
+	CHECK_NUM(headings("====\nThe tides\nDate: 1\n====\nThe ebb.\n====\n",
+		      &l),
+	    1);
+	l = one("Tides");
+	above.ruler = MD_UNSEEN;
+	CHECK(md_title(&above, &l, STR("============\n")) == MD_UNDERLINED);
 	CHECK_NUM(l.level, 1);
 	l = one("Tides");
-	CHECK(md_underline(&l, STR("------------\n"), true) == MD_PLAIN);
-	CHECK(md_underline(&l, STR("at noon\n====\n"), true) == MD_PLAIN);
-	CHECK(md_underline(&l, STR("Date: May\n====\n"), false) == MD_PLAIN);
-	CHECK(md_underline(&l, STR("Date: May\n====\n"), true) == MD_BOXED);
+	above = (struct md_above){ .ruler = 8 };
+	CHECK(md_title(&above, &l, STR("Date: 1\n=======\n")) == MD_BOXED);
 	CHECK(l.kind == MD_HEADING);
 	CHECK_NUM(l.level, 1);
 }
