@@ -28,9 +28,10 @@ struct reader {
 	struct entry_start mark;
 	struct date group_date; /* of the heading above the entries */
 	struct date file_date;  /* of the head of the file */
-	bool headed;            /* which was read */
+	bool headed;            /* the head was read */
 	bool day_first;         /* in dates like 03/05/2026 */
-	unsigned plan; /* the level of the section "Next steps", or 0 */
+	unsigned plan;   /* the level of the section "Next steps", or 0 */
+	unsigned closed; /* that of "Done" in it, or 0 */
 
 	struct entry entry;
 	struct seen ids, paths;
@@ -122,20 +123,33 @@ add_attempt(struct reader *r, struct buf *b)
 		json_add_number(b, "attempt", before + 1);
 }
 
+/* A heading ends the parts of its level and below. */
+static void
+see_level(struct reader *r, unsigned level)
+{
+	if (level <= r->plan)
+		r->plan = 0;
+	if (level <= r->closed)
+		r->closed = 0;
+}
+
 static void
 write_entry(struct reader *r, struct str body)
 {
 	struct buf *b = record_begin("entry");
 	struct title *t = &r->entry.title;
+	bool planned;
 
-	if (r->mark.form == FORM_HEADING && r->mark.level <= r->plan)
-		r->plan = 0;
-	r->mark.flags |= r->plan ? START_PLANNED : 0u;
+	r->headed = true;
+	if (r->mark.form == FORM_HEADING)
+		see_level(r, r->mark.level);
+	planned = r->plan && !r->closed;
+	r->mark.flags |= planned ? START_PLANNED : 0u;
 	entry_read(&r->entry, body, &r->mark);
 	if (t->date.year == 0 && r->group_date.year)
 		t->date = r->group_date;
 	/* That of a report; the day of a step is still to come. */
-	else if (t->date.year == 0 && !(r->plan && t->status == STATUS_PENDING))
+	else if (t->date.year == 0 && !(planned && t->status == STATUS_PENDING))
 		t->date = r->file_date;
 	if (r->day_first)
 		date_put_day_first(&t->date);
@@ -230,11 +244,13 @@ write_section(struct reader *r, struct str body)
 		json_add_if(b, "title", md_plain(first.text));
 		json_add_number(b, "level", first.level);
 		entry_group_date(&r->group_date, &r->mark, first.text);
-		if (names_plan(&first))
+		see_level(r, first.level);
+		if (names_plan(&first)) {
 			r->plan = first.level;
-		/* "Done", below "In progress", too. */
-		else if (first.level <= r->plan || part_says_closed(first.text))
-			r->plan = 0;
+			r->closed = 0;
+		} else if (part_says_closed(first.text)) {
+			r->closed = first.level;
+		}
 	}
 	if (r->ref)
 		add_ref(r, b, body);
@@ -311,7 +327,7 @@ read_log(struct reader *r)
 	write_doc(r, window);
 	r->group_date = r->file_date = (struct date){ 0 };
 	r->headed = false;
-	r->plan = 0;
+	r->plan = r->closed = 0;
 	r->day_first = dates_have_day_first(window);
 	r->form = FORM_NONE;
 	r->ref = false;

@@ -723,9 +723,12 @@ lossless() {
 @test "a part of what is done ends that of what is open around it" {
 	printf '%s\n' '# Kiln' '## In progress' '| # | what | how |' '|---|---|---|' \
 		'| K-1 | the roof | of tin |' '| K-2 | the gate | of oak |' '### Done' \
-		'| # | what | how |' '|---|---|---|' '| K-3 | the wall | of clay |' >log.md
+		'| # | what | how |' '|---|---|---|' '| K-3 | the wall | of clay |' \
+		'### Upper yard' '| # | what | how |' '|---|---|---|' '| K-4 | the pit | of lime |' \
+		>log.md
 	md2jsonl -q log.md | jq -r 'select(.kind == "entry") | "\(.id) \(.status)"' >got
-	holds got 'K-1 pending' 'K-2 pending' 'K-3 done'
+	# Only that of this part: what is beside it is open.
+	holds got 'K-1 pending' 'K-2 pending' 'K-3 done' 'K-4 pending'
 }
 
 @test "lists, tables and headings of a document are not entries" {
@@ -866,6 +869,13 @@ lossless() {
 	given 'Note' '==========================' 'a'
 	md2jsonl <in | jq -r 'select(.kind == "section") | "\(.title) \(.level)"' >got
 	holds got 'null null'
+}
+
+@test "a date in the middle of a file is not that of the entries" {
+	given '## Session 1' 'a' '' '# Notes' 'Date: 2026-05-03' '' '## Session 2' 'b'
+	expect 0 '1-3 Session 1 - done a' '7-8 Session 2 - done b' -- entries
+	given '' '==========' 'Kiln log' 'Date: 2026-05-03' '==========' '' '## Session 1' 'a'
+	expect 0 '7-8 Session 1 2026-05-03 done a' -- entries
 }
 
 @test "an empty file is a doc record" {
