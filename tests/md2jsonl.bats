@@ -820,18 +820,22 @@ lossless() {
 	expect 0 '1-2 Session 4 - done Report - Mason' \
 		'3-4 Session 5 - done Report - Mason' -- entries
 	md2jsonl <in | head -n 1 >out
-	lacks -q '"title"' out
+	record doc schema:=1 file=- dialect=heading-number | diff -u - out
 	given '# 05/03/2026 2 PM - Dug the lock' 'a' '# 05/04/2026 - 05/06/2026 - Hung the gates' 'b'
 	expect 0 '1-2 - 2026-05-03T14:00 done Dug the lock' \
 		'3-4 - 2026-05-06 done Hung the gates' -- entries
 	md2jsonl <in | head -n 1 >out
-	lacks -q '"title"' out
+	record doc schema:=1 file=- dialect=heading-date | diff -u - out
 	given '---' 'title: Harbour' '---' '# July 18th' 'a' '# July 19th' 'b' '# July 20th' 'c'
 	md2jsonl <in | jq -r 'select(.kind == "doc").title' | grep -qx Harbour
 	# A title that has a number of its own.
 	given '# Pier 4: the log' 'a' '# Session 5' 'b'
 	expect 0 '3-4 Session 5 - done b' -- entries
 	md2jsonl <in | jq -r 'select(.kind == "doc").title' | grep -qx 'Pier 4: the log'
+	# The number of the title is that of all entries.
+	given '# Sprint 12 log' 'Why.' '' '# Sprint 12: the gates' 'b'
+	expect 0 '4-5 Sprint 12 - done the gates' -- entries
+	md2jsonl <in | jq -r 'select(.kind == "doc").title' | grep -qx 'Sprint 12 log'
 }
 
 @test "lines of '#' that begin entries and parts are headings, one right below the other" {

@@ -508,9 +508,10 @@ struct tally {
 	unsigned group;      /* the level of the last, 0 below it */
 	bool dated_title;    /* the first heading, of the file, has a date */
 	size_t bare;         /* dated lines with nothing but the date */
-	struct line first; /* the first heading, with the hash of what is before
-				its number, */
-	size_t alike;      /* and entries with the same */
+	/* The first heading, with the hash of what is before its number. */
+	struct line first;
+	struct str first_number;
+	size_t alike; /* entries with the same and another number */
 	size_t days, day_parts, day_steps,
 	    day_labels; /* parts that are labels only */
 	unsigned seen;
@@ -546,9 +547,12 @@ add_head(struct tally *t, const struct entry_start *mark)
 	t->n_heads++;
 }
 
-/* "Work log (Session " of "# Work log (Session 4)"; empty before a date. */
+/*
+ * "Work log (Session " of "# Work log (Session 4)"; empty before a date. *number
+ * is what comes next, "4", but empty for a date.
+ */
 static struct str
-before_number(struct str title)
+before_number(struct str title, struct str *number)
 {
 	struct date date;
 	size_t end = 0, n = 0;
@@ -556,25 +560,35 @@ before_number(struct str title)
 	title = trim_lead(md_plain(title));
 	while (n < title.n && !is_digit(title.p[n]))
 		n++;
-	if (date_find(title, &end, &date) && date.words.p < title.p + n)
+	*number = str_skip(title, n);
+	number->n = str_run_of(*number, is_digit);
+	if (date_find(title, &end, &date) && date.words.p <= number->p) {
 		n = (size_t)(date.words.p - title.p);
+		number->n = 0;
+	}
 	return str_head(title, n);
 }
 
-/* "# Work log (Session 5)" is no title of a file, if others have its form. */
+/*
+ * "# Work log (Session 5)" is no title of a file, if others have its form and are
+ * of other sessions.
+ */
 static void
 tally_alike(struct tally *t, const struct line *line, bool entry)
 {
 	struct entry_start *first = &t->first.mark;
-	uint64_t hash = str_hash(before_number(line->md.text));
+	struct str number;
+	uint64_t hash = str_hash(before_number(line->md.text, &number));
 
 	if (first->form == FORM_NONE) {
 		t->first = *line;
+		t->first_number = number;
 		first->hash = hash;
 	} else if (entry && line->mark.level == 1 && first->level == 1 &&
 	    line->mark.flags & first->flags & START_STRONG &&
 	    !(first->flags & (START_META | START_TEMPLATE)) &&
-	    hash == first->hash) {
+	    hash == first->hash &&
+	    (number.n == 0 || !str_eq(number, t->first_number))) {
 		t->alike++;
 	}
 }
@@ -772,6 +786,16 @@ decide_levels(struct dialect *d, const struct tally *t)
 	return heads;
 }
 
+/* Parts of a day that are reports, and more than those every entry has. */
+static bool
+has_days(const struct tally *t)
+{
+	return t->days &&
+	    (t->day_parts >= STEPS * t->days ||
+		t->day_parts >= PARTS * t->days + t->day_steps) &&
+	    t->day_parts > t->day_labels;
+}
+
 static void
 decide(struct dialect *d, struct tally *t, struct str window)
 {
@@ -827,10 +851,7 @@ decide(struct dialect *d, struct tally *t, struct str window)
 	if (heads + lines == 0 && !d->steps && !d->form[FORM_BOLD] &&
 	    t->dated_title)
 		d->levels |= 1 << 1;
-	d->days = t->days &&
-	    (t->day_parts >= STEPS * t->days ||
-		t->day_parts >= PARTS * t->days + t->day_steps) &&
-	    t->day_parts > t->day_labels;
+	d->days = has_days(t);
 	d->seen = t->seen;
 }
 
