@@ -853,6 +853,13 @@ lossless() {
 		'section Learnings 5' 'end - -'
 }
 
+@test "a date in the middle of a file is not that of the entries" {
+	given '## Session 1' 'a' '' '# Notes' 'Date: 2026-05-03' '' '## Session 2' 'b'
+	expect 0 '1-3 Session 1 - done a' '7-8 Session 2 - done b' -- entries
+	given '' '==========' 'Kiln log' 'Date: 2026-05-03' '==========' '' '## Session 1' 'a'
+	expect 0 '7-8 Session 1 2026-05-03 done a' -- entries
+}
+
 @test "pasted output between rulers is part of its entry" {
 	given '## 2026-01-01 a' 'x' '============' 'rootdir: /home' 'plugins: cov' '============' \
 		'All done in 3.2s' '=========' '## 2026-01-02 b'
@@ -875,11 +882,15 @@ lossless() {
 	holds got 'null null'
 }
 
-@test "a date in the middle of a file is not that of the entries" {
-	given '## Session 1' 'a' '' '# Notes' 'Date: 2026-05-03' '' '## Session 2' 'b'
-	expect 0 '1-3 Session 1 - done a' '7-8 Session 2 - done b' -- entries
-	given '' '==========' 'Kiln log' 'Date: 2026-05-03' '==========' '' '## Session 1' 'a'
-	expect 0 '7-8 Session 1 2026-05-03 done a' -- entries
+@test "a log begins on the first day of the range that it gives" {
+	given '# Log' 'Started: 2026-01-01 - 2026-01-20'
+	md2jsonl <in | jq -r 'select(.kind == "doc").started' | grep -qx 2026-01-01
+}
+
+@test "an hour that ends the time of an entry is no part of its title" {
+	given '# Log' '## 2026-01-08 10 AM - 2 PM tides' 'a' '## 2026-01-09 10:00-11:30 gates' 'b'
+	expect 0 '2-3 - 2026-01-08T10:00 done tides' '4-5 - 2026-01-09T10:00 done gates' \
+		-- entries
 }
 
 @test "an empty file is a doc record" {

@@ -91,9 +91,12 @@ see_line(struct doc *doc, struct str text)
 	if (doc->branch.n == 0 && wordlist_is(LIST_FIELD_BRANCH, caption))
 		doc->branch = branch_name(field.value);
 	else if (doc->started.year == 0 &&
-	    wordlist_is(LIST_FIELD_STARTED, caption) &&
-	    !date_find(field.value, &pos, &doc->started))
-		doc->started = (struct date){ 0 };
+	    wordlist_is(LIST_FIELD_STARTED, caption)) {
+		if (date_find(field.value, &pos, &doc->started))
+			date_take_first(&doc->started);
+		else
+			doc->started = (struct date){ 0 };
+	}
 }
 
 static const char *

@@ -4,6 +4,7 @@
 
 #include "log/entry_start.h"
 #include "log/shape.h"
+#include "text/calendar.h"
 #include "text/md.h"
 #include "text/wordlist.h"
 
@@ -189,12 +190,12 @@ static struct str
 skip_tail(struct str s)
 {
 	struct str range = trim_front(s);
-	size_t n = 0;
+	struct scan scan = { range, 0 };
+	struct date date;
+	size_t n;
 
-	while (n < range.n && (is_digit(range.p[n]) || range.p[n] == ':'))
-		n++;
-	if (range.n < s.n && n > 3 && n < 9 && range.p[1 + (n > 4)] == ':')
-		s = str_skip(range, n);
+	if (range.n < s.n && clock_time(&scan, &date))
+		s = scan_rest(&scan);
 	if (s.n && s.p[0] && strchr(".)]", s.p[0]))
 		s = str_skip(s, 1);
 	/* "US-007/US-008", "US-001 & US-002", "#3 and #4" */

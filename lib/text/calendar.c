@@ -146,6 +146,7 @@ calendar_words(struct scan *scan, struct date *d)
 	struct str word = letters(scan);
 	const struct name *name = name_of(word);
 	bool capital = is_upper(scan_peek(scan, 0));
+	int first = 0;
 
 	if (!name && !is_digit(scan_peek(scan, 0)))
 		return false;
@@ -164,6 +165,7 @@ calendar_words(struct scan *scan, struct date *d)
 			return capital && date_exists(d);
 		if (!day_number(scan, &d->day))
 			return false;
+		first = d->day;
 		last_day(scan, d);
 	} else if (!day_number(scan, &d->day) || !between(scan) ||
 	    !month_name(scan, &d->month)) {
@@ -172,7 +174,12 @@ calendar_words(struct scan *scan, struct date *d)
 	if (d->day == 0 || !between(scan))
 		return false;
 	time_between(scan, d);
-	return scan_number(scan, 4, 4, &d->year) && date_exists(d);
+	if (!scan_number(scan, 4, 4, &d->year))
+		return false;
+	/* "April 29-31, 2026" */
+	if (first && !date_exists(d))
+		d->day = first;
+	return date_exists(d);
 }
 
 /* 2026-01-18, 2026/1/8, 2025.01.02. */

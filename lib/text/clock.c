@@ -181,13 +181,19 @@ minutes(struct scan *scan, struct date *date)
 	return true;
 }
 
-/* " PM" after an hour without minutes: "2 PM". */
+/* " PM" after an hour without minutes: "2 PM", not the "3 am Dom" of German. */
 static bool
 full_hour(struct scan *scan, struct date *date)
 {
+	struct scan next;
+
 	date->minute = 0;
 	date->second = -1;
-	return date->hour > 0 && date->hour <= 12 && half_day(scan, date);
+	if (date->hour == 0 || date->hour > 12 || !half_day(scan, date))
+		return false;
+	next = *scan;
+	return scan->text.p[scan->at - 1] != 'm' || !scan_blanks(&next) ||
+	    !is_word_byte(scan_peek(&next, 0));
 }
 
 bool

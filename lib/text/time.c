@@ -59,12 +59,16 @@ static void
 word_of_day(struct scan *scan)
 {
 	struct scan in = *scan, next;
+	struct str after;
 
 	if (!scan_blanks(&in) || !scan_listed(&in, LIST_DAY_PART) ||
 	    !ends_here(&in, false) || is_nonascii(scan_peek(&in, 0)))
 		return;
 	next = in;
-	if (!scan_blanks(&next) || !is_word_byte(scan_peek(&next, 0)))
+	scan_blanks(&next);
+	after = scan_rest(&next);
+	if (next.at == in.at || after.n == 0 || !is_word_byte(after.p[0]) ||
+	    str_starts(after, STR("—")) || str_starts(after, STR("–")))
 		*scan = in;
 }
 
@@ -94,13 +98,29 @@ day_and_time(struct scan *scan, struct date *date)
 	return true;
 }
 
-/* By the day alone, whatever its time. */
+/* From one to the other some days of work may go, but no plan of a year. */
 static bool
-is_later_day(const struct date *a, const struct date *b)
+is_span_of_days(const struct date *first, const struct date *last)
 {
-	return a->year != b->year  ? a->year > b->year
-	    : a->month != b->month ? a->month > b->month
-				   : a->day > b->day;
+	enum { LONGEST = 31, DAY = 24 * 60 * 60 };
+	/* clang-format off */
+	struct date from = { .year = first->year, .month = first->month,
+		.day = first->day };
+	struct date to = { .year = last->year, .month = last->month,
+		.day = last->day };
+	/* clang-format on */
+	int64_t days = (date_seconds(&to) - date_seconds(&from)) / DAY;
+
+	return days > 0 && days <= LONGEST;
+}
+
+/* The same, if "05/03/2026" is read with the day first. */
+static bool
+is_span_day_first(struct date first, struct date last)
+{
+	date_put_day_first(&first);
+	date_put_day_first(&last);
+	return is_span_of_days(&first, &last);
 }
 
 /* " - ", " → ", " to " between two dates. */
@@ -109,13 +129,13 @@ range_joint(struct scan *scan)
 {
 	/* clang-format off */
 	static const struct str signs[] = {
-		STR_INIT("-"), STR_INIT("–"), STR_INIT("—"), STR_INIT("→"),
-		STR_INIT("->"), STR_INIT("~"), STR_INIT("〜"), STR_INIT("/"),
+		STR_INIT("->"), STR_INIT("-"), STR_INIT("–"), STR_INIT("—"),
+		STR_INIT("→"), STR_INIT("~"), STR_INIT("〜"), STR_INIT("/"),
 	};
 	/* clang-format on */
 
 	scan_blanks(scan);
-	for (size_t i = countof(signs); i-- > 0;) {
+	for (size_t i = 0; i < countof(signs); i++) {
 		if (scan_word(scan, signs[i])) {
 			scan_blanks(scan);
 			return true;
@@ -127,7 +147,7 @@ range_joint(struct scan *scan)
 	return true;
 }
 
-/* "2026-08-06 - 2026-08-08": the last day of a range is the date. */
+/* "2026-08-06 - 2026-08-08": the last day of a short range is the date. */
 static void
 last_of_range(struct scan *scan, struct date *date)
 {
@@ -135,7 +155,8 @@ last_of_range(struct scan *scan, struct date *date)
 	struct date last;
 
 	if (date->day == 0 || !range_joint(&in) || !day_and_time(&in, &last) ||
-	    last.day == 0 || !is_later_day(&last, date))
+	    last.day == 0 ||
+	    (!is_span_of_days(date, &last) && !is_span_day_first(*date, last)))
 		return;
 	*scan = in;
 	*date = last;
@@ -151,6 +172,15 @@ date_at(struct str text, struct date *date)
 	last_of_range(&scan, date);
 	date->words = str_head(text, scan.at);
 	return scan.at;
+}
+
+void
+date_take_first(struct date *date)
+{
+	struct scan scan = { date->words, 0 };
+
+	if (day_and_time(&scan, date))
+		date->words = str_head(scan.text, scan.at);
 }
 
 /* Nor is it the end of one. */

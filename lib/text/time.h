@@ -28,8 +28,13 @@ date_is_in(struct str text)
 	return date_find(text, &pos, &date);
 }
 
-/* A date right at the start of text; its length, or 0. */
+/*
+ * A date right at the start of text; its length, or 0. Of a range of days of at
+ * most a month, "2026-08-06 - 2026-08-09", it is the last day.
+ */
 size_t date_at(struct str text, struct date *date);
+/* Of a range between two dates that date_at() took: the first of them. */
+void date_take_first(struct date *date);
 
 /*
  * A text's own dates show how it writes them: true if some, like 17/01/2026,
