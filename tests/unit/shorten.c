@@ -61,7 +61,7 @@ test_rule(void)
 {
 	const char *rule = FORBIDDEN
 	    "; no work at night, nor on the day of the spring "
-	    "the market.";
+	    "market.";
 
 	SHORTEN_RULE(rule, rule);
 	SHORTEN(rule, FORBIDDEN);
