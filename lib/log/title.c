@@ -191,7 +191,7 @@ skip_tail(struct str s)
 {
 	struct str range = trim_front(s);
 	struct scan scan = { range, 0 };
-	struct date date;
+	struct date date = { 0 };
 	size_t n;
 
 	if (range.n < s.n && clock_time(&scan, &date))
