@@ -2159,3 +2159,13 @@ END
 		sort -rn | grep Decision >got
 	[ "$(cut -d ' ' -f 1 got | head -n 1)" -eq "$(sed -n 's/ Decision: The roof.*//p' got)" ]
 }
+
+@test "what is told of something without another is no rule, nor are places and names of a program steps" {
+	printf '%s\n' '# Kiln' '' '## Current state' '- Without the fan the fire took two minutes' '- No work on the roof before the visit' '' \
+		'## Next steps' '- Refactor: src/arch.c' '- Plan file: src/lid.c' '- next_action: paint the door' >log.md
+	points_of log.md >got
+	holds got 'state: Without the fan the fire took two minutes' 'rule: No work on the roof before the visit' \
+		'open: Refactor: src/arch.c' 'command: Plan file: src/lid.c' 'open: next_action: paint the door'
+	printf '%s\n' '# Kiln' '' '## What changed' '- next_action: paint the door' >log.md
+	points_of log.md | grep -qx 'open: next_action: paint the door'
+}

@@ -528,3 +528,31 @@ load points
 	sed -i 's/Priority/Stage/' log.md
 	[ "$ranked" -ge $(($(score) + 800)) ]
 }
+
+@test "a heading of work that has to do with each of something is no list of what is checked each time" {
+	printf '%s\n' '# Kiln' '' '## Add a lid for each pot' '- [ ] Cut the oak' '' '## Phase 2: Ring a bell before each firing' \
+		'- [ ] Cast the bell' '' '## Checks (before each firing)' '- [ ] The lid is shut' '' '## 3. Every session' \
+		'- [ ] The ash is out' >log.md
+	points_of log.md >got
+	holds got 'open: Cut the oak' 'open: Cast the bell' 'rule: The lid is shut' 'rule: The ash is out'
+}
+
+@test "results without a list of things to do above them close nothing" {
+	printf '%s\n' '# Kiln' '' '## Next steps' '' '### Review' '- Ask the smith about the lid' >log.md
+	points_of log.md | grep -qx 'open: Ask the smith about the lid'
+}
+
+@test "a ticked step ends none that differs from it in a short word, nor does a row" {
+	printf '%s\n' '# Kiln' '' '## 2026-05-02' '' '### Next steps' '- Add C support' '- Sweep yard' '' \
+		'### List' '- [x] Add R support' '- [x] Sweep yard' >log.md
+	points_of log.md | grep '^open' >got
+	holds got 'open: Add C support'
+	printf '%s\n' '# Kiln' '' '## Doors' '' '| Door | Oak | Hung |' '|---|---|---|' '| /b | false | ❌ |' \
+		'| /d | false | ✅ |' >log.md
+	points_of log.md | grep -qx 'open: /b: false, Hung ❌'
+}
+
+@test "a priority with a colon behind it is no rule" {
+	printf '%s\n' '# TODO' '' '## 🟡 Important:' '' '- Paint the lid red' >log.md
+	points_of log.md | lacks -q '^rule' -
+}

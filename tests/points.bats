@@ -1231,3 +1231,10 @@ make_items() {
 	holds got 'command: Fetch the lime (exact version): `pip install lime==4.4`' \
 		'command: pip install lime==4.4' 'finding: Look at it' 'command: make lime'
 }
+
+@test "a letter at the end of an abbreviation begins no item" {
+	printf '%s\n' '# Yard' '' '## Next steps' '' '- Hang the gate as the smith said, e.g.' '  a. hang the post first' \
+		'- Dig the dock' >log.md
+	points_of log.md | grep '^open' >got
+	holds got 'open: Hang the gate as the smith said, e.g. a. hang the post first' 'open: Dig the dock'
+}

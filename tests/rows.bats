@@ -288,3 +288,27 @@ setup() {
 		'| Smoke | Done |' '| Soot | Pending |' '| Ash | Pending |' >log.md
 	points_of log.md | lacks -q 'pending: ' -
 }
+
+@test "rows that are all in progress are no line, nor are those that are struck, cancelled or without a name named in one" {
+	printf '%s\n' '# Kiln' '' '## Stages' '' '| Stage | Status |' '|---|---|' '| The ditch | In progress |' \
+		'| The arch | In progress |' '| The door | In progress |' >log.md
+	points_of log.md | lacks -q 'in progress: ' -
+	printf '%s\n' '# Kiln' '' '## Stages' '' '| Stage | Status |' '|---|---|' '| Ditch | Done |' '| Arch | Done |' '| Oven | Done |' \
+		'| Lid | Done |' '| Pit | Done |' '| Door | Pending |' '| ~~Roof~~ | Pending |' '| Wall (obsolete) | Pending |' '| ✅ | Pending |' >log.md
+	points_of log.md | grep -qx 'state: Stages: 5 of 6 steps done; pending: Door'
+}
+
+@test "a box in a cell has white space or nothing behind it, and may be ticked by a capital" {
+	printf '%s\n' '# Kiln' '## Stages' '| Stage | Status |' '|---|---|' '| Ditch | [X] |' '| Arch | [ ] |' '| Door | [x] |' \
+		'| Roof | [x](roof.md) |' >log.md
+	points_of log.md | grep -qx 'state: 2 of 3 steps done; pending: Arch'
+}
+
+@test "a table of which rows were dropped has no line" {
+	{
+		printf '%s\n' '# Kiln' '' '| Stage | Status |' '|---|---|'
+		seq 4500 | sed 's/.*/| Pot & | Pending |/'
+		echo '| Lid | Done |'
+	} >log.md
+	points_of log.md | lacks -q 'steps done; pending' -
+}

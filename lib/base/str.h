@@ -100,6 +100,7 @@ static inline bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
 static inline bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
 static inline bool is_alpha(char c) { return is_upper(c) || is_lower(c); }
 static inline bool is_alnum(char c) { return is_alpha(c) || is_digit(c); }
+static inline bool is_hex(char c) { return is_digit(c) || (c >= 'a' && c <= 'f'); }
 static inline char to_lower(char c) { return (char)(is_upper(c) ? c + 32 : c); }
 /* Of a name in a program: letters, digits, '_'. */
 static inline bool is_ident(char c) { return is_alnum(c) || c == '_'; }

@@ -39,14 +39,6 @@ expected(struct scan *s, const char *what)
 	return false;
 }
 
-static bool
-is_hex(char c)
-{
-	char l = to_lower(c);
-
-	return is_digit(c) || (l >= 'a' && l <= 'f');
-}
-
 /* p is at the backslash. */
 static bool
 escape(struct scan *s)
@@ -68,7 +60,7 @@ escape(struct scan *s)
 	if (s->p[1] != 'u' || s->end - s->p < 6)
 		return expected(s, "bad escape in string");
 	for (int i = 2; i < 6; i++) {
-		if (!is_hex(s->p[i]))
+		if (!is_hex(to_lower(s->p[i])))
 			return expected(s, "bad escape in string");
 	}
 	s->surrogates |= to_lower(s->p[2]) == 'd' && s->p[3] >= '8';

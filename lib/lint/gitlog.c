@@ -74,12 +74,6 @@ unquote(struct buf *b, struct str quoted)
 
 /* ---- lines ---- */
 
-static bool
-is_hex(char c)
-{
-	return is_digit(c) || (c >= 'a' && c <= 'f');
-}
-
 /* "commit abc1234 2026-01-02" */
 static bool
 take_commit(struct gitlog *log, struct str line)

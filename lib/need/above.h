@@ -29,6 +29,7 @@ struct above {
 	bool aside;           /* "Deployment (in progress)": open by its note */
 	bool fielded;         /* it has a field right below it, */
 	bool divided;         /* a heading in it, */
+	bool items;           /* there are some below it, */
 	bool filled;          /* or anything but a heading */
 	size_t outer;         /* the group around a caption's */
 	size_t n;

@@ -30,6 +30,17 @@ table_length(const struct log_points *points, size_t i)
 	return n;
 }
 
+/* Points of it, or of what is around it, were dropped: nobody can count its rows. */
+static bool
+is_cut(const struct log_points *points, const struct board *board)
+{
+	size_t next = board->first + board->n;
+	const struct src *after = next < points->n ? &points->all[next].before
+						   : &points->after;
+
+	return points->all[board->first].before.line > 0 || after->line > 0;
+}
+
 /* How many of its rows have that status. */
 static size_t
 count(const struct log_points *points, const struct board *board,
@@ -54,8 +65,9 @@ is_board(const struct log_points *points, struct board *board)
 	board->rows = board->n - count(points, board, STATUS_NONE);
 	board->done = count(points, board, STATUS_DONE);
 	return board->rows >= LEAST && 3 * board->rows >= 2 * board->n &&
-	    at_work + pending + blocked > 0 && board->rows > pending &&
-	    board->rows > blocked;
+	    at_work + pending + blocked > 0 && board->rows > at_work &&
+	    board->rows > pending && board->rows > blocked &&
+	    !is_cut(points, board);
 }
 
 static bool

@@ -1,6 +1,6 @@
 /*
- * board: a table of units of work with the status of each, in one line: what is at
- * work, what waits, and how many are done. Its rows need not be shown one by one.
+ * board: a table of units of work with the status of each, in one line: what is in
+ * progress, what waits, and how many are done. Its rows need not be shown one by one.
  */
 #ifndef PITH_NEED_BOARD_H
 #define PITH_NEED_BOARD_H

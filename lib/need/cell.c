@@ -1,9 +1,10 @@
 #include "need/cell.h"
 
+#include "base/utf8.h"
 #include "log/entry_start.h"
+#include "need/part.h"
 #include "need/sign.h"
 #include "need/words.h"
-#include "need/part.h"
 #include "text/label.h"
 #include "text/md.h"
 #include "text/wordlist.h"
@@ -86,29 +87,48 @@ is_done_but(struct str cell)
 	return false;
 }
 
-/* "[!] by hand", "[ ]", "[~] at work": a box in its cell. */
+/* "[!] by hand", "[ ]", "[X]", "[~] at work": what is in its box; else 0. */
+static char
+box_of(struct str cell)
+{
+	return cell.n > 2 && cell.p[0] == '[' && cell.p[2] == ']' &&
+		is_any(cell.p[1], " !~/xX") && (cell.n == 3 || cell.p[3] == ' ')
+	    ? to_lower(cell.p[1])
+	    : '\0';
+}
+
 static bool
 is_marked_open(struct str cell)
 {
-	return cell.n > 2 && cell.p[0] == '[' && is_any(cell.p[1], " !~/") &&
-	    cell.p[2] == ']';
+	char box = box_of(cell);
+
+	return box && box != 'x';
+}
+
+/* A status is told at the start. */
+static struct str
+start_of(struct str cell)
+{
+	enum { BYTES = 240 };
+
+	return utf8_cut(cell, BYTES);
 }
 
 char
 cell_check(const struct cell *cell)
 {
-	struct str word = md_plain(status_word(cell->text));
+	struct str text = start_of(cell->text);
+	struct str word = md_plain(status_word(text));
 	enum status status;
 
 	if (label_of(cell->column) != LABEL_STATUS ||
 	    wordlist_begins(LIST_AT_WORK, word))
 		return 0;
-	if (is_marked_open(cell->text))
+	if (is_marked_open(text))
 		return ' ';
-	status = cell_is_tick(cell->text) ? STATUS_DONE
-					  : cell_leading_status(word);
+	status = cell_is_tick(text) ? STATUS_DONE : cell_leading_status(word);
 	if (status == STATUS_DONE)
-		return is_done_but(cell->text) ||
+		return is_done_but(text) ||
 			wordlist_begins(LIST_KIND_UNCLOSED, word)
 		    ? ' '
 		    : 'x';
@@ -146,31 +166,32 @@ sign_progress(struct str cell)
 	return sign_begins(cell, SIGN_OPEN) ? STATUS_PENDING : STATUS_NONE;
 }
 
-/* By its box: "[~]", "[/]" are at work. */
+/* By what is in its box: "[~]", "[/]" are at work. */
 static enum status
-box_progress(struct str cell)
+box_progress(char box)
 {
-	return is_any(cell.p[1], "~/") ? STATUS_PROGRESS : STATUS_PENDING;
+	if (box == 'x')
+		return STATUS_DONE;
+	return is_any(box, "~/") ? STATUS_PROGRESS : STATUS_PENDING;
 }
 
 enum status
 cell_progress(const struct cell *cell)
 {
-	struct str text = cell_status_text(cell->text);
+	struct str all = start_of(cell->text), text = cell_status_text(all);
+	char check = cell_check(cell), box = box_of(all);
 	enum status status;
 
-	if (cell_check(cell) == '-' || sign_cancelled(cell->text))
+	if (check == '-' || sign_cancelled(all))
 		return STATUS_NONE;
-	if (is_marked_open(cell->text))
-		return box_progress(cell->text);
-	if (str_starts(cell->text, STR("[x]")))
-		return STATUS_DONE;
+	if (box)
+		return box_progress(box);
 	if (need_count_words(text) == 0)
-		return sign_progress(cell->text);
+		return sign_progress(all);
 	if (label_of(cell->column) != LABEL_STATUS)
 		return status_stated(text);
 	status = cell_leading_status(text);
-	switch (cell_check(cell)) {
+	switch (check) {
 	case 'x':
 		return STATUS_DONE;
 	case ' ':

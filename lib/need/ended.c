@@ -112,6 +112,26 @@ is_ticked_above(const struct step *done, const struct word_set *done_words,
 	    SHARE * open_words->n;
 }
 
+/* "Add C support": without such a word it says less than it does. */
+static bool
+has_short_word(struct str text)
+{
+	while (text.n) {
+		struct str word = str_word(&text);
+
+		if (str_has(word, is_alnum) && need_count_words(word) == 0)
+			return true;
+	}
+	return false;
+}
+
+/* Two words are enough to tell it. */
+static bool
+is_told_by_two(const struct step *step)
+{
+	return !step->row && !has_short_word(step->text);
+}
+
 /*
  * "Assess the race" is all of "### Assess the race: complete", and of "[x] **R-1**:
  * Assess the race": of the latter, if it is newer, or the step is in no entry, where
@@ -123,10 +143,11 @@ is_all_of(const struct step *done, const struct word_set *done_words,
 {
 	enum { LEAST = 3, LEAST_TICKED = 2 };
 	bool newer = done->ticked && is_newer(done, open);
+	bool two = newer && is_told_by_two(open) && is_told_by_two(done);
 
 	return (done->titled || done->ticked) && (open->apart || newer) &&
 	    !open->boxed && !open->waits &&
-	    open_words->n >= (size_t)(newer ? LEAST_TICKED : LEAST) &&
+	    open_words->n >= (size_t)(two ? LEAST_TICKED : LEAST) &&
 	    has_same_words(done_words, open_words);
 }
 

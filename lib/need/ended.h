@@ -16,6 +16,7 @@ struct step {
 	bool ticked; /* done, by its box */
 	bool titled; /* done, by its own words, as the heading of its part */
 	bool apart;  /* in no entry: nobody knows when it was written */
+	bool row;    /* of a table */
 	bool boxed;  /* open, by its box */
 	bool waits;  /* it says so itself: only what is in a newer entry ends it */
 	size_t list; /* of boxes, or table of statuses; 0: it is in none */

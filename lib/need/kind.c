@@ -1,6 +1,7 @@
 #include "need/kind.h"
 
 #include "base/utf8.h"
+#include "log/entry_start.h"
 #include "need/about.h"
 #include "need/box.h"
 #include "need/caption.h"
@@ -97,8 +98,9 @@ own_part(struct str text, const struct parsed_label *label)
 		return NEED_UNKNOWN;
 	if (aside_is_next(label->caption))
 		return NEED_OPEN;
-	/* "skip_next: ..." is the name of something in a program. */
-	if (str_chr(caption, '_', 0) < caption.n &&
+	/* "`skip_next`: ..." is the name of something in a program. */
+	if (str_chr(text, '`', 0) < str_find(text, caption, 0) &&
+	    str_chr(caption, '_', 0) < caption.n &&
 	    str_run_of(caption, is_ident) == caption.n &&
 	    !str_is_upper(caption))
 		return NEED_UNKNOWN;
@@ -244,11 +246,16 @@ value_waits(const struct parsed_label *label)
 	}
 }
 
-/* A box below "For each kiln": it is to be ticked each time, and never done. */
-static bool
-is_each_time(const struct log_item *point)
+bool
+kind_recurs(struct str heading)
 {
-	return point->check == ' ' && wordlist_has(LIST_RECURS, point->above);
+	struct str found = wordlist_find(LIST_RECURS, heading);
+	struct str before = str_head(heading,
+	    found.n ? (size_t)(found.p - heading.p) : 0);
+
+	return found.n &&
+	    (need_count_words(before) == 0 || str_ends(before, STR("(")) ||
+		wordlist_has(LIST_CHECKLIST, before));
 }
 
 /* "Context: how many nodes do we need?": the decision that it led to answers it. */
@@ -466,8 +473,8 @@ is_reference(const struct parsed_label *label)
 }
 
 /*
- * "Overview: docs/kiln.md", among the next steps, and "To-do list: docs/todo.md" or its
- * address: where it is, and no step.
+ * "Overview: docs/kiln.md", among the next steps, and "To-do list: docs/todo.md": where
+ * it is, a location, not a step.
  */
 static bool
 is_place_only(const struct log_item *point, const struct parsed_label *label)
@@ -476,7 +483,7 @@ is_place_only(const struct log_item *point, const struct parsed_label *label)
 	size_t pos = 0;
 
 	if (point->form != POINT_ITEM || point->check || point->depth ||
-	    label->caption.n == 0 ||
+	    !ends_with_phrase(label->caption, LIST_DOCUMENT_NAME) ||
 	    wordlist_begins(LIST_NEED_DO, label->caption) ||
 	    wordlist_begins(LIST_NEED_DO_FIRST, label->caption))
 		return false;
@@ -515,7 +522,7 @@ kind_of(const struct log_item *point, enum need_part above)
 		return NEED_FINDINGS;
 	if (is_step_over(point, &label, above))
 		return NEED_STATE;
-	if (is_each_time(point))
+	if (point->check == ' ' && kind_recurs(point->above))
 		return NEED_RULES;
 	if (point->check == ' ' || waits(point, &label, above))
 		return NEED_OPEN;

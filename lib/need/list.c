@@ -135,6 +135,7 @@ list_take(struct lookahead *in, struct log_item *point)
 
 	scope_end_captions(&in->scope, line.indent);
 	*point = scope_point(&in->scope, POINT_ITEM, line.text);
+	scope_note_item(&in->scope);
 	point->text = wrap_take(in, &lines, point);
 	point->text = with_command(in, &line, point);
 	point->check = check;

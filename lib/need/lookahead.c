@@ -59,6 +59,21 @@ look_for_title(struct lookahead *in)
 	in->ahead.text = title;
 }
 
+/* "b. Oil it" on a line near: the one with an "a" before it is not alone. */
+static bool
+is_b_near(struct str rest, char mark)
+{
+	enum { NEAR = 12 };
+	char b[] = { 'b', mark, ' ' };
+
+	for (size_t i = 0; i < NEAR && rest.n; i++) {
+		if (str_starts(str_trim(str_cut(&rest, '\n')),
+			(struct str){ b, sizeof b }))
+			return true;
+	}
+	return false;
+}
+
 /* "a. Hang the gate", "b) Oil it", indented below an item: nested in it. */
 static void
 look_for_letter(struct lookahead *in)
@@ -73,7 +88,8 @@ look_for_letter(struct lookahead *in)
 		in->letter = item ? BEFORE_A : '\0';
 	if (in->ahead.kind != MD_TEXT || in->letter == '\0' || text.n < 4 ||
 	    !is_any(text.p[1], ".)") || text.p[2] != ' ' ||
-	    (text.p[0] != 'a' && text.p[0] != in->letter + 1))
+	    (text.p[0] == 'a' ? !is_b_near(in->rest, text.p[1])
+			      : text.p[0] != in->letter + 1))
 		return;
 	in->letter = text.p[0];
 	in->ahead.kind = MD_ITEM;

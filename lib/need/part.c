@@ -159,7 +159,7 @@ part_needs_steps(struct str words)
 static bool
 names_none(struct str words)
 {
-	size_t n = wordlist_begins(LIST_NO_SUCH, words);
+	size_t n = wordlist_begins(LIST_NO_OPEN, words);
 
 	return n && wordlist_begins(LIST_KIND_OPEN, str_skip(words, n)) > 0;
 }
@@ -199,7 +199,8 @@ is_priority(struct str words)
 		rest = str_trim(str_skip(words, circles[i].n));
 		n = wordlist_begins(LIST_IMPORTANT, rest);
 		return n &&
-		    (n == rest.n || str_starts(str_skip(rest, n), STR(" (")));
+		    (n == rest.n || str_eq(str_skip(rest, n), STR(":")) ||
+			str_starts(str_skip(rest, n), STR(" (")));
 	}
 	return false;
 }

@@ -271,7 +271,7 @@ add_step(const struct log_points *points, struct steps_done *steps,
 		return;
 	if (point->check &&
 	    (wordlist_is(LIST_LEGEND, point->above) ||
-		wordlist_has(LIST_RECURS, point->above)))
+		kind_recurs(point->above)))
 		return;
 	checklist_add(&steps->rows, point, src, part);
 	if (point->form != POINT_ROW)

@@ -228,12 +228,6 @@ explains(const struct log_item *point)
 	    wordlist_is(LIST_LEGEND, label_parse_marked(point->text).caption);
 }
 
-static bool
-is_hex(char c)
-{
-	return is_digit(c) || (c >= 'a' && c <= 'f');
-}
-
 /* "`a1b2c3d` - the gate": a commit, and what it was for. */
 static bool
 is_commit(struct str text)
@@ -246,6 +240,7 @@ is_commit(struct str text)
 	word = str_head(text, str_run_of(text, is_hex));
 	text = str_skip(text, word.n);
 	return word.n >= LEAST && word.n <= MOST && str_has(word, is_digit) &&
+	    str_has(word, is_lower) &&
 	    (text.n == 0 || is_any(text.p[0], "` :)"));
 }
 

@@ -418,6 +418,7 @@ mark_ended(struct log_points *points)
 			.ticked = point_is_ticked(&one->point),
 			.titled = heading_is_done(&one->point),
 			.apart = one->entry == 0,
+			.row = one->point.form == POINT_ROW,
 			.boxed = one->point.check == ' ',
 			.waits = sign_begins_waiting(one->point.text),
 			.list = one->point.check || one->point.sign

@@ -674,6 +674,13 @@ short_name(struct str cell)
 	return name.n <= LONG ? name : need_first_words(name, WORDS);
 }
 
+/* "✅": no name */
+static bool
+is_sign(struct str cell)
+{
+	return !str_has(cell, is_alnum) && need_count_words(cell) == 0;
+}
+
 /* Of a row with a status: "3 Dig the ditch", and whether it says nothing else. */
 static void
 take_unit(const struct row *row, struct log_item *point, struct arena *arena)
@@ -686,7 +693,8 @@ take_unit(const struct row *row, struct log_item *point, struct arena *arena)
 	while (at < row->n &&
 	    (at == status || is_value(md_plain(row->cells[at].text))))
 		at++;
-	if (status == row->n || at == row->n)
+	if (status == row->n || at == row->n || is_sign(row->cells[at].text) ||
+	    (is_struck(row) && progress != STATUS_DONE))
 		return;
 	size_t subject = subject_cell(row, at, status);
 
@@ -808,9 +816,9 @@ row_take(struct row_header *header, struct lookahead *in,
 		row.columns = header->columns;
 	take_counter(&row, ++header->rows);
 	statuses = find_statuses(&row);
-	if (statuses.n == 0)
-		take_unit(&row, point, in->arena);
 	point->check = row_check(&row, statuses);
+	if (statuses.n == 0 && point->check != '-')
+		take_unit(&row, point, in->arena);
 	if (point->check != 'x' && point->check != '-')
 		lead_with_rest(&row, in->arena);
 	if (row.rest == 0)

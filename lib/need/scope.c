@@ -127,6 +127,13 @@ scope_heading(struct scope *scope)
 }
 
 void
+scope_note_item(struct scope *scope)
+{
+	for (size_t i = 0; i < scope->n_headings; i++)
+		scope->headings[i].items = true;
+}
+
+void
 scope_end_part(struct scope *scope)
 {
 	scope->n_captions = 0;
@@ -170,6 +177,8 @@ scope_add_caption(struct scope *scope, struct str text, size_t level)
 	scope_keep_captions(scope, POINT_DEPTH - 1);
 	caption = &scope->captions[scope->n_captions++];
 	above_set(caption, level, text);
+	caption->reports &= scope->n_headings > 0 &&
+	    scope->headings[scope->n_headings - 1].items;
 	if (kind == NEED_OPEN && !caption->closed && caption_is_step(text))
 		caption->kind = NEED_UNKNOWN;
 	caption->outer = scope->group;

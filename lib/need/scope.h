@@ -40,6 +40,9 @@ struct log_item scope_point(const struct scope *scope, enum point_form form,
 /* The innermost heading, or NULL. */
 struct above *scope_heading(struct scope *scope);
 
+/* There is a list item in all parts that are open. */
+void scope_note_item(struct scope *scope);
+
 /* Ends all captions: another group begins. */
 void scope_end_part(struct scope *scope);
 

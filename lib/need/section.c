@@ -184,6 +184,7 @@ add_heading(struct scope *scope, const struct md_line *line)
 	if (scope->entry && scope->number == 1)
 		scope->entry_headings = scope->n_headings;
 	above_set(heading, line->level, line->text);
+	heading->reports &= scope->n_headings > 1 && heading[-1].items;
 	heading->topic = topic_of(above_text(heading));
 	heading->title = is_title(scope, line->text) &&
 	    !wordlist_begins(LIST_STATE_LEAD, line->text);

@@ -1,5 +1,6 @@
 #include "need/total.h"
 
+#include "text/ids.h"
 #include "text/wordlist.h"
 
 /* Cuts the number off that *text begins with. */
@@ -26,30 +27,56 @@ take_all(struct str *text, uintmax_t *all)
 	return of && take_number(text, all);
 }
 
-/* "36/63 tasks", "36 of 63", and with `percent` "~57 %"; a bar may come first. */
+/* Those of "36/63 (57 %)", "36 of 63 tasks"; not of "12/16 GB". */
 static bool
-parse_value(struct str value, bool percent, struct total *total)
+counts_work(struct str rest)
+{
+	rest = str_trim(rest);
+	return rest.n == 0 ||
+	    !(is_alpha(rest.p[0]) || is_nonascii(rest.p[0])) ||
+	    wordlist_begins(LIST_WORK_UNITS, rest) > 0;
+}
+
+/*
+ * "36/63 tasks", "36 of 63", and of the whole work 36/63 of anything or "~57 %"; a
+ * bar may come first.
+ */
+static bool
+parse_value(struct str value, bool whole, struct total *total)
 {
 	while (value.n && !is_alnum(value.p[0]))
 		value = str_skip(value, 1);
 	if (!take_number(&value, &total->done))
 		return false;
-	if (percent && str_starts(str_trim(value), STR("%"))) {
+	if (whole && str_starts(str_trim(value), STR("%"))) {
 		total->all = 100;
 		return total->done <= total->all;
 	}
 	return take_all(&value, &total->all) && total->all > 1 &&
-	    total->done <= total->all && !(value.n && is_any(value.p[0], "/."));
+	    total->done <= total->all &&
+	    !(value.n && is_any(value.p[0], "/.,")) &&
+	    (whole || counts_work(value));
 }
 
-bool
-total_parse(struct str text, struct total *total)
+/* "Total", "Total tasks"; not "Total cost". */
+static bool
+names_total(struct str caption)
+{
+	struct str rest = str_skip(caption,
+	    wordlist_begins(LIST_TOTAL, caption));
+
+	return rest.n < caption.n &&
+	    (str_trim(rest).n == 0 || wordlist_is(LIST_WORK_UNITS, rest));
+}
+
+/* What a text says; false, with undefined contents, if it is no such line. */
+static bool
+parse_total(struct str text, struct total *total)
 {
 	struct parsed_label label = label_parse_marked(text);
 	bool whole = wordlist_is(LIST_WHOLE_PROGRESS, label.caption);
 
-	return label.caption.n &&
-	    (whole || wordlist_begins(LIST_TOTAL, label.caption) > 0) &&
+	return label.caption.n && (whole || names_total(label.caption)) &&
 	    !wordlist_has(LIST_NEED_TEST, text) &&
 	    parse_value(label.text, whole, total);
 }
@@ -59,7 +86,23 @@ is_current(const struct log_points *points, const struct scored_item *one)
 {
 	return !point_is_above(&one->point) && !one->point.past &&
 	    points_age(points, one) == 0 && one->part != NEED_RULES &&
-	    one->part != NEED_DECISIONS && one->point.depth == 0;
+	    one->part != NEED_DECISIONS && one->point.depth == 0 &&
+	    !id_numbered(one->point.heading);
+}
+
+/* A percentage is told beside a count of the steps. */
+static bool
+is_percentage(const struct total *total)
+{
+	return total->all == 100;
+}
+
+static bool
+is_better(const struct total *total, const struct total *than)
+{
+	return is_percentage(total) == is_percentage(than)
+	    ? total->all >= than->all
+	    : is_percentage(than) || than->all == 0;
 }
 
 /* Those before i are of an earlier day. */
@@ -72,13 +115,13 @@ mark_earlier(struct log_points *points, size_t found)
 	for (size_t i = 0; i < found; i++) {
 		struct scored_item *one = &points->all[i];
 
-		if (total_parse(one->point.text, &total) &&
+		if (parse_total(one->point.text, &total) &&
 		    str_eq(points_caption(one), caption))
 			one->over = true;
 	}
 }
 
-/* "Phase 7: 0/8", around it: they are the state, as it is. */
+/* "Phase 7: 0/8", around it: they are state as well. */
 static void
 mark_around(struct log_points *points, const struct scored_item *found)
 {
@@ -100,16 +143,22 @@ total_find(struct log_points *points)
 {
 	struct total total;
 	size_t found = points->n;
+	bool parts = false;
 
 	for (size_t i = 0; i < points->n; i++) {
 		if (is_current(points, &points->all[i]) &&
-		    total_parse(points->all[i].point.text, &total) &&
-		    total.all >= points->total.all) {
+		    parse_total(points->all[i].point.text, &total) &&
+		    is_better(&total, &points->total)) {
+			/* Work does not go back: these are of parts of it. */
+			parts |= total.all == points->total.all &&
+			    total.done < points->total.done;
 			points->total = total;
 			found = i;
 		}
 	}
-	if (found == points->n)
+	if (parts)
+		points->total = (struct total){ 0 };
+	if (parts || found == points->n)
 		return;
 	points->all[found].part = NEED_STATE;
 	points->all[found].leads_state = true;
@@ -124,5 +173,5 @@ total_agrees(const struct total *total, uintmax_t done, uintmax_t all)
 	uintmax_t a = 100 * total->done / total->all, b = 100 * done / all;
 
 	return (total->all == all && total->done == done) ||
-	    (total->all == 100 && a <= b + NEAR && b <= a + NEAR);
+	    (is_percentage(total) && a <= b + NEAR && b <= a + NEAR);
 }

@@ -1,12 +1,22 @@
 # Makes the tables of text/wordlist.h of lib/data/words: LIST LANGUAGE PHRASE,
 # with | between phrases; a line that begins with white space goes on. With
-# header=1 their enum instead.
+# header=1 their enum instead. What a list has in a language must be in one place: of two
+# lists with one name each would have the phrases of the other, too.
 
 /^#/ || !NF { next }
 /^[^ \t]/ {
+	if ((($1, $2) in first) && ($1 != list || $2 != language)) {
+		printf "%s:%d: \"%s %s\" is in line %d, too\n", FILENAME,
+			FNR, $1, $2, first[$1, $2] | "cat >&2"
+		failed = 1
+		exit 1
+	}
 	list = $1
+	language = $2
 	if (!(list in phrases))
 		lists[++count] = list
+	if (!((list, language) in first))
+		first[list, language] = FNR
 	sub(/^[^ \t]+[ \t]+[^ \t]+/, "")
 }
 {
@@ -23,6 +33,8 @@
 	}
 }
 END {
+	if (failed)
+		exit 1
 	if (header) {
 		print "enum wordlist {"
 		for (i = 1; i <= count; i++)
