@@ -2169,3 +2169,31 @@ END
 	printf '%s\n' '# Kiln' '' '## What changed' '- next_action: paint the door' >log.md
 	points_of log.md | grep -qx 'open: next_action: paint the door'
 }
+
+@test "a word for rules, steps or the state within the name of something else names no part" {
+	while read -r heading; do
+		printf '%s\n' '# Kiln' '' "## $heading" '- The lid is red' >log.md
+		points_of log.md | grep -qx 'finding: The lid is red'
+	done <<-'END'
+		Stan model
+		절대 경로 처리
+		警告の修正
+		根因分析
+		Patron accounts
+		Limites de débit
+		Regula falsi solver
+		Scelte rapide
+		将来の門
+	END
+	while read -r part heading; do
+		printf '%s\n' '# Kiln' '' "## $heading" '- The lid is red' >log.md
+		points_of log.md | grep -qx "$part: The lid is red"
+	done <<-'END'
+		state Stan projektu
+		state Stan
+		rule 警告
+		rule Limites
+		decision Scelte tecniche
+		open 将来
+	END
+}

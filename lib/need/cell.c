@@ -160,8 +160,7 @@ sign_progress(struct str cell)
 {
 	if (cell_is_tick(cell))
 		return STATUS_DONE;
-	if (str_starts(cell, STR("🟡")) || str_starts(cell, STR("🔄")) ||
-	    str_starts(cell, STR("🚧")))
+	if (sign_begins_work(cell))
 		return STATUS_PROGRESS;
 	return sign_begins(cell, SIGN_OPEN) ? STATUS_PENDING : STATUS_NONE;
 }

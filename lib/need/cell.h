@@ -22,12 +22,13 @@ bool cell_is_tick(struct str cell);
 enum status cell_leading_status(struct str cell);
 
 /*
- * "Done (in May)" or "not started" in the column of statuses is a row's box; "Done
- * - except for the lock" and "Complete when it shuts" are open.
+ * The box of its row, if it is in the column of statuses: 'x' of "Done (in May)", ' '
+ * of "not started", "Done - except for the lock" and "Complete when it shuts", '-' of
+ * "superseded"; else 0.
  */
 char cell_check(const struct cell *cell);
 
-/* "🔄 Pending", "Done (in May)": a cell that says nothing else has a status. */
+/* The words before a note, without a sign: "Done" of "✅ Done (in May)". */
 struct str cell_status_text(struct str cell);
 
 /* It says nothing but a status: "🔄 Pending". */

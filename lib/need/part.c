@@ -1,6 +1,7 @@
 #include "need/part.h"
 
 #include "log/entry_start.h"
+#include "need/sign.h"
 #include "need/words.h"
 #include "text/wordlist.h"
 
@@ -187,22 +188,14 @@ is_following(struct str words)
 static bool
 is_priority(struct str words)
 {
-	static const struct str circles[] = { STR_INIT("🔴"), STR_INIT("🟠"),
-		STR_INIT("🟡"), STR_INIT("🟢"), STR_INIT("🔵") };
+	size_t sign = sign_priority(words), n;
+	struct str rest = str_trim(str_skip(words, sign));
 
-	for (size_t i = 0; i < countof(circles); i++) {
-		struct str rest;
-		size_t n;
-
-		if (!str_starts(words, circles[i]))
-			continue;
-		rest = str_trim(str_skip(words, circles[i].n));
-		n = wordlist_begins(LIST_IMPORTANT, rest);
-		return n &&
-		    (n == rest.n || str_eq(str_skip(rest, n), STR(":")) ||
-			str_starts(str_skip(rest, n), STR(" (")));
-	}
-	return false;
+	n = sign ? wordlist_begins(LIST_IMPORTANT, rest) : 0;
+	rest = str_skip(rest, n);
+	return n &&
+	    (rest.n == 0 || str_eq(rest, STR(":")) ||
+		str_starts(rest, STR(" (")));
 }
 
 enum need_part
@@ -219,7 +212,7 @@ part_named_by(struct str words)
 	for (size_t i = 0; i < countof(parts); i++) {
 		/*
 		 * Neither "No build tools" nor "Build status" has commands, and
-		 * "Releases at a glance" are the state, their history is none.
+		 * "Releases at a glance" is the state; a history is not.
 		 */
 		if (found >> i & 1 &&
 		    (is_compound_only(words, lists[i]) ||
@@ -243,6 +236,8 @@ part_named_by(struct str words)
 	if (wordlist_is(LIST_KIND_OPEN_WHOLE, words) ||
 	    (!closed && part_needs_steps(words)))
 		return NEED_OPEN;
+	if (wordlist_is(LIST_KIND_RULE_WHOLE, words))
+		return NEED_RULES;
 	for (size_t i = closed; i < countof(parts); i++) {
 		if (found >> i & 1)
 			return parts[i];

@@ -68,6 +68,7 @@
 #define PITH_POINT_H
 
 #include "base/str.h"
+#include "text/ids.h"
 
 enum point_form {
 	POINT_HEADING,
@@ -123,7 +124,7 @@ struct log_item {
 	enum row_name named_as;
 	struct str when_done; /* of a row that is done: its name and its status */
 	struct str unit;    /* what a row with a status is called, */
-	unsigned progress;  /* that status, as enum status, */
+	enum status progress; /* that status, */
 	bool unit_whole;    /* and it says nothing else */
 	struct str parent;  /* what that is called, if it is a point itself;
 	                       else the sentence that leads to the list */

@@ -134,6 +134,24 @@ sign_begins_waiting(struct str text)
 }
 
 bool
+sign_begins_work(struct str text)
+{
+	static const struct str work[] = { STR_INIT("🟡"), STR_INIT("🔄"),
+		STR_INIT("🚧") };
+
+	return str_starts_any(text, work, countof(work)) > 0;
+}
+
+size_t
+sign_priority(struct str text)
+{
+	static const struct str circles[] = { STR_INIT("🔴"), STR_INIT("🟠"),
+		STR_INIT("🟡"), STR_INIT("🟢"), STR_INIT("🔵") };
+
+	return str_starts_any(text, circles, countof(circles));
+}
+
+bool
 sign_waits(struct str heading)
 {
 	/* Of other headings, these are ornaments. */

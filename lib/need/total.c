@@ -69,9 +69,8 @@ names_total(struct str caption)
 	    (str_trim(rest).n == 0 || wordlist_is(LIST_WORK_UNITS, rest));
 }
 
-/* What a text says; false, with undefined contents, if it is no such line. */
-static bool
-parse_total(struct str text, struct total *total)
+bool
+total_parse(struct str text, struct total *total)
 {
 	struct parsed_label label = label_parse_marked(text);
 	bool whole = wordlist_is(LIST_WHOLE_PROGRESS, label.caption);
@@ -115,7 +114,7 @@ mark_earlier(struct log_points *points, size_t found)
 	for (size_t i = 0; i < found; i++) {
 		struct scored_item *one = &points->all[i];
 
-		if (parse_total(one->point.text, &total) &&
+		if (total_parse(one->point.text, &total) &&
 		    str_eq(points_caption(one), caption))
 			one->over = true;
 	}
@@ -147,7 +146,7 @@ total_find(struct log_points *points)
 
 	for (size_t i = 0; i < points->n; i++) {
 		if (is_current(points, &points->all[i]) &&
-		    parse_total(points->all[i].point.text, &total) &&
+		    total_parse(points->all[i].point.text, &total) &&
 		    is_better(&total, &points->total)) {
 			/* Work does not go back: these are of parts of it. */
 			parts |= total.all == points->total.all &&

@@ -7,6 +7,9 @@
 
 #include "need/points.h"
 
+/* What a text says; false, with undefined contents, if it is no such line. */
+bool total_parse(struct str text, struct total *total);
+
 /*
  * Finds that of a log, when the parts of all points are known: in its newest part the
  * one of most steps, the last of several; none if these are of parts of the work. Sets `leads_state` of its point, and `over`
