@@ -259,6 +259,11 @@ scores() {
 	points_of log.md | grep -q '^state: 3 of 4 steps done'
 }
 
+@test "the total of steps of a kind leads, with a word of how they are behind it" {
+	printf '%s\n' '# Kiln' '- The door is hung' '' '## Notes' 'Total features passing: 22/253 (9%)' >log.md
+	scores | sed -n 1p | grep -q ' Total features passing: 22/253 (9%)$'
+}
+
 @test "a count of steps is a better total than a percentage" {
 	printf '%s\n' '# Kiln' '' 'Total: 36/63 tasks' 'Overall progress: 57%' >log.md
 	scores | sed -n 1p | grep -q ' Total: 36/63 tasks$'

@@ -98,11 +98,12 @@ own_part(struct str text, const struct parsed_label *label)
 		return NEED_UNKNOWN;
 	if (aside_is_next(label->caption))
 		return NEED_OPEN;
-	/* "`skip_next`: ..." is the name of something in a program. */
-	if (str_chr(text, '`', 0) < str_find(text, caption, 0) &&
-	    str_chr(caption, '_', 0) < caption.n &&
+	/* "skip_next: ..." is the name of something in a program. */
+	if (str_chr(caption, '_', 0) < caption.n &&
 	    str_run_of(caption, is_ident) == caption.n &&
-	    !str_is_upper(caption))
+	    !str_is_upper(caption) &&
+	    (str_chr(text, '`', 0) < str_find(text, caption, 0) ||
+		!wordlist_begins(LIST_KIND_OPEN, caption)))
 		return NEED_UNKNOWN;
 	if (caption.n == 0 || label_words(caption) > WORDS ||
 	    wordlist_begins(LIST_LEARN_DID, caption) ||

@@ -66,7 +66,8 @@ names_total(struct str caption)
 	    wordlist_begins(LIST_TOTAL, caption));
 
 	return rest.n < caption.n &&
-	    (str_trim(rest).n == 0 || wordlist_is(LIST_WORK_UNITS, rest));
+	    (str_trim(rest).n == 0 ||
+		wordlist_begins(LIST_WORK_UNITS, rest) > 0);
 }
 
 bool
