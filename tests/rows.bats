@@ -312,3 +312,12 @@ setup() {
 	} >log.md
 	points_of log.md | lacks -q 'steps done; pending' -
 }
+
+@test "a table whose rows have no names of their own has no line, and one with nothing done has no count" {
+	printf '%s\n' '# Kiln' '' '| Priority | State | Step |' '|---|---|---|' '| P1 | in progress | oil it |' \
+		'| P1 | pending | paint it |' '| P2 | pending | sell it |' >log.md
+	points_of log.md | lacks -q 'in progress: P1' -
+	printf '%s\n' '# Kiln' '' '| Step | State |' '|---|---|' '| Oil the lock | in progress |' \
+		'| Paint the door | pending |' '| Sell the lid | pending |' >log.md
+	points_of log.md | grep -qx 'state: In progress: Oil the lock; pending: Paint the door, Sell the lid'
+}

@@ -53,6 +53,22 @@ count(const struct log_points *points, const struct board *board,
 	return n;
 }
 
+/* Its rows have names of their own: none is called "P3" as another one is. */
+static bool
+has_names(const struct log_points *points, const struct board *board)
+{
+	struct seen names = { 0 };
+	bool own = true;
+
+	for (size_t i = board->first; own && i < board->first + board->n; i++) {
+		struct str name = points->all[i].point.unit;
+
+		own = name.n == 0 || seen_add(&names, name) == 0;
+	}
+	seen_free(&names);
+	return own;
+}
+
 /* Most rows have a status, and something is open, but not all in the same way. */
 static bool
 is_board(const struct log_points *points, struct board *board)
@@ -67,7 +83,7 @@ is_board(const struct log_points *points, struct board *board)
 	return board->rows >= LEAST && 3 * board->rows >= 2 * board->n &&
 	    at_work + pending + blocked > 0 && board->rows > at_work &&
 	    board->rows > pending && board->rows > blocked &&
-	    !is_cut(points, board);
+	    !is_cut(points, board) && has_names(points, board);
 }
 
 static bool

@@ -1,5 +1,7 @@
 #include "need/emit.h"
 
+#include <ctype.h>
+
 #include "json/drop.h"
 #include "need/bars.h"
 #include "need/current.h"
@@ -175,7 +177,10 @@ find_current_steps(const struct log_points *points, struct buf *text)
 	    : steps;
 }
 
-/* "2 of 5 steps done; in progress: ..."; beside other figures with what it is of. */
+/*
+ * "2 of 5 steps done; in progress: ...", or only "In progress: ...", as what was done may
+ * be in other tables; beside other figures with what it is of.
+ */
 static void
 write_board(const struct log_points *points, bool alone)
 {
@@ -186,8 +191,11 @@ write_board(const struct log_points *points, bool alone)
 		buf_add(&text, buf_str(&board->name));
 		buf_adds(&text, ": ");
 	}
-	buf_addf(&text, "%zu of %zu steps done; ", board->done, board->rows);
+	if (board->done)
+		buf_addf(&text, "%zu of %zu steps done; ", board->done,
+		    board->rows);
 	buf_add(&text, buf_str(&board->text));
+	text.p[0] = (char)toupper((unsigned char)text.p[0]);
 	write_together(points, buf_str(&text), &board->place, 1);
 	buf_free(&text);
 }
