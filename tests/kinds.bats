@@ -2167,8 +2167,8 @@ END
 	holds got 'state: Without the fan the fire took two minutes' 'rule: No work on the roof before the visit' \
 		'open: Refactor: src/arch.c' 'command: Plan file: src/lid.c' 'open: next_action: paint the door'
 	printf '%s\n' '# Kiln' '' '## What changed' '- next_action: paint the door' '- learning_rate: 3' '- `next_lid`: a lid' >log.md
-	points_of log.md | grep '^open' >got
-	holds got 'open: next_action: paint the door'
+	points_of log.md >got
+	holds got 'open: next_action: paint the door' 'finding: learning_rate: 3' 'state: `next_lid`: a lid'
 }
 
 @test "a word for rules, steps or the state within the name of something else names no part" {
@@ -2197,4 +2197,14 @@ END
 		decision Scelte tecniche
 		open 将来
 	END
+}
+
+@test "a list of words that has a language in two places is refused" {
+	awk=$BATS_TEST_DIRNAME/../lib/text/wordlist.awk
+	printf '%s\n' 'warm en hot | mild' '	sunny' 'warm de heiss' 'cold en icy' >words
+	awk -f "$awk" words | grep -q '"sunny"'
+	echo 'warm en torrid' >>words
+	run awk -f "$awk" words
+	[ "$status" -eq 1 ]
+	[[ $output == *'words:5: "warm en" is in line 1, too'* ]]
 }

@@ -299,7 +299,7 @@ setup() {
 }
 
 @test "a box in a cell has white space or nothing behind it, and may be ticked by a capital" {
-	printf '%s\n' '# Kiln' '## Stages' '| Stage | Status |' '|---|---|' '| Ditch | [X] |' '| Arch | [ ] |' '| Door | [x] |' \
+	printf '%s\n' '# Kiln' '## Stages' '| Stage | Status |' '|---|---|' '| Ditch | [X] |' '| Arch | [ ] |' '| Door | [X] |' \
 		'| Roof | [x](roof.md) |' >log.md
 	points_of log.md | grep -qx 'state: 2 of 3 steps done; pending: Arch'
 }
