@@ -2184,7 +2184,6 @@ END
 		Limites de débit
 		Regula falsi solver
 		Scelte rapide
-		将来の門
 	END
 	while read -r part heading; do
 		printf '%s\n' '# Kiln' '' "## $heading" '- The lid is red' >log.md
@@ -2195,7 +2194,6 @@ END
 		rule 警告
 		rule Limites
 		decision Scelte tecniche
-		open 将来
 	END
 }
 
