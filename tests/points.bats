@@ -1238,3 +1238,13 @@ make_items() {
 	points_of log.md | grep '^open' >got
 	holds got 'open: Hang the gate as the smith said, e.g. a. hang the post first' 'open: Dig the dock'
 }
+
+@test "what is nested in a step that leads stays with it" {
+	{
+		printf '%s\n' '# Mill' '' '## Immediate next steps' '1. This week' '   - Oil the axle of the upper wheel' \
+			'   - Sweep the yard behind the mill' '2. Next week' '   - Paint the door of the mill red' ''
+	} >log.md
+	md2jsonl log.md | recent -q | budget -q --by need | render summary >document
+	grep -q 'This week: Oil the axle.*; Sweep' document
+	lacks -q 'This week; Next week' document
+}

@@ -320,4 +320,7 @@ setup() {
 	printf '%s\n' '# Kiln' '' '| Step | State |' '|---|---|' '| Oil the lock | in progress |' \
 		'| Paint the door | pending |' '| Sell the lid | pending |' >log.md
 	points_of log.md | grep -qx 'state: In progress: Oil the lock; pending: Paint the door, Sell the lid'
+	# Its rows are units of work by the column of their names.
+	sed -i 's/^| Step /| Check /' log.md
+	points_of log.md | lacks -q 'In progress: Oil the lock;' -
 }

@@ -681,6 +681,20 @@ is_sign(struct str cell)
 	return !str_has(cell, is_alnum) && need_count_words(cell) == 0;
 }
 
+/* "Phase", "#" and "Step", "Task" are above its name; not "Check", nor "Metric". */
+static bool
+is_of_units(const struct row *row, size_t at)
+{
+	for (size_t i = 0; i <= at; i++) {
+		struct str column = md_plain(row->cells[i].column);
+
+		if (wordlist_begins(LIST_COUNTED, column) > 0 ||
+		    wordlist_begins(LIST_WORK_UNITS, column) > 0)
+			return true;
+	}
+	return false;
+}
+
 /* Of a row with a status: "3 Dig the ditch", and whether it says nothing else. */
 static void
 take_unit(const struct row *row, struct log_item *point, struct arena *arena)
@@ -694,6 +708,7 @@ take_unit(const struct row *row, struct log_item *point, struct arena *arena)
 	    (at == status || is_value(md_plain(row->cells[at].text))))
 		at++;
 	if (status == row->n || at == row->n || is_sign(row->cells[at].text) ||
+	    !is_of_units(row, at) ||
 	    (is_struck(row) && progress != STATUS_DONE))
 		return;
 	size_t subject = subject_cell(row, at, status);

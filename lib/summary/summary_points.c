@@ -682,11 +682,19 @@ add_topic(const struct summary *summary, size_t i, bool placed[], size_t at[])
 	return n;
 }
 
-/* What is nested in an item has its place there. */
+/* What is nested in an item has its place there, whether that leads or not. */
 static bool
-leads_part(const struct summary_point *point)
+leads_part(const struct summary_point *all, size_t i)
 {
-	return point->leads && point->parent.n == 0;
+	enum { NEAR = 32 };
+	size_t k = i;
+
+	while (all[i].parent.n && k > 0 && i - k < NEAR) {
+		k--;
+		if (brief_is_nested(&all[i], &all[k]))
+			return leads_part(all, k);
+	}
+	return all[i].leads && all[i].parent.n == 0;
 }
 
 /*
@@ -705,7 +713,7 @@ order_part(const struct summary *summary, enum need_part part, size_t at[])
 			const struct summary_point *point = &summary->points[i];
 
 			if (!placed[i] && point->shown && point->part == part &&
-			    leads_part(point) == leads)
+			    leads_part(summary->points, i) == leads)
 				n += add_topic(summary, i, placed, at + n);
 		}
 	}
