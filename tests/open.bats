@@ -556,3 +556,10 @@ load points
 	printf '%s\n' '# TODO' '' '## 🟡 Important:' '' '- Paint the lid red' >log.md
 	points_of log.md | lacks -q '^rule' -
 }
+
+@test "a heading TODO with nothing open below it is no step, blockers that are none are said" {
+	printf '%s\n' '# TODO' '' '## The lid' '- [x] Cut the oak' '' '## TODO' '- [x] Cast the bell' >log.md
+	points_of log.md | lacks -q '^open' -
+	printf '%s\n' '# Kiln' '' '## Blockers: none' '' '## Done' '- [x] Cut the oak' >log.md
+	points_of log.md | grep -qx 'open: Blockers: none'
+}

@@ -135,6 +135,10 @@ says_none(const struct log_item *point)
 bool
 point_says_none_open(const struct scored_item *one)
 {
+	/* The heading "TODO" says nothing, "Blockers: none" does. */
+	if (one->point.form == POINT_HEADING &&
+	    !is_field_of_none(label_parse_marked(one->point.text)))
+		return false;
 	return one->point.kind == NEED_OPEN && one->point.check == 0 &&
 	    !one->point.past && says_none(&one->point);
 }
