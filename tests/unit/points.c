@@ -474,19 +474,22 @@ test_newest_title(void)
 	    DIARY, "## 2026-01-03 - Oiled it all\n- net");
 }
 
-#define OILED "| oil | ✅ |\n"
-#define SIX OILED OILED OILED OILED OILED OILED
-#define DIG "| dig | ⏳ |\n"
+#define STEPS "| Step | State |\n|---|---|\n"
+#define DONE "| oil | ✅ |\n| net | ✅ |\n| tar | ✅ |\n"
+#define LEFT "| dig | ⏳ |\n"
 
-/* The line of a table says all of rows with no more than a status. */
+/*
+ * The line of a table of steps says all of rows with no more than a status; where no
+ * column says of what they are, each says it itself.
+ */
 static void
 test_done_rows(void)
 {
-	SHOWN("Log/oil: ✅/oil: ✅/oil: ✅/oil: ✅/oil: ✅/oil: ✅/dig: ⏳",
-	    "# Log\n" SIX DIG);
-	SHOWN("Log/oil: ✅/oil: ✅/oil: ✅/oil: ✅/oil: ✅/oil: ✅/oil: ✅/dig: ⏳/"
-	      "dig: ⏳",
-	    "# Log\n" SIX OILED DIG DIG);
+	SHOWN("Log/oil: ✅/net: ✅/tar: ✅/dig: ⏳", "# Log\n" STEPS DONE LEFT);
+	SHOWN("Log/~oil: ✅/~net: ✅/~tar: ✅/~dig: ⏳", "# Log\n" DONE LEFT);
+	/* Two of the same name are no steps of one plan. */
+	SHOWN("Log/~oil: ✅/~net: ✅/~tar: ✅/~dig: ⏳/~dig: ⏳",
+	    "# Log\n" STEPS DONE LEFT LEFT);
 }
 
 /* A caption with nothing below it, and a long heading, say something. */
