@@ -232,7 +232,7 @@ write_section(struct reader *r, struct str body)
 		md_open_part(&md);
 	if (!r->headed)
 		entry_file_date(&r->file_date, body);
-	/* The ruler above the title is no head. */
+	/* A ruler alone is not the head. */
 	r->headed |= str_has(body, is_word_byte);
 	first = md_line(&md, str_line(body));
 	/* What is underlined, too. */

@@ -47,7 +47,8 @@ finish_child(pid_t child)
 
 	while (waitpid(child, &status, 0) < 0 && errno == EINTR)
 		continue;
-	if (status)
+	/* One that failed has said why. */
+	if (WIFSIGNALED(status))
 		say("one of the jobs was killed");
 }
 

@@ -93,6 +93,19 @@ str_head(struct str s, size_t n)
 	return (struct str){ s.p, n < s.n ? n : s.n };
 }
 
+/* What s has before and after a part of it. */
+static inline struct str
+str_before(struct str s, struct str part)
+{
+	return str_head(s, (size_t)(part.p - s.p));
+}
+
+static inline struct str
+str_after(struct str s, struct str part)
+{
+	return str_skip(s, (size_t)(str_end(part) - s.p));
+}
+
 /* ASCII classes, whatever the locale; bytes from 0x80 on belong to none. */
 static inline bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 static inline bool is_digit(char c) { return c >= '0' && c <= '9'; }

@@ -139,7 +139,7 @@ intent_settles(struct str text)
 	verb = wordlist_find(LIST_SETTLED_VERB, text);
 	if (n == 0 || verb.n == 0)
 		return none;
-	text = str_head(text, (size_t)(verb.p - text.p));
+	text = str_before(text, verb);
 	/* One clause only, and not "are not fixed". */
 	return !str_is_of(text, " -") || wordlist_has(LIST_DENIAL, text) ? none
 									 : text;

@@ -76,7 +76,7 @@ find_needs(struct rules *rules, const struct item *item, struct str story,
 		!rules_may(rules, asks[ASK_NEEDED])) ||
 	    !id_find(text, &pos, false, &from))
 		return false;
-	to = str_head(text, (size_t)(from.p - text.p));
+	to = str_before(text, from);
 	rules_look(rules, to);
 	if (story.n && !is_marks(to) && !str_same(story, from) &&
 	    says(rules, ASK_NEEDS)) {

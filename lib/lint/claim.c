@@ -249,7 +249,7 @@ parse_branch(struct claim *claim, struct str text)
 
 	if (phrase.n == 0)
 		return false;
-	after = str_skip(text, (size_t)(str_end(phrase) - text.p));
+	after = str_after(text, phrase);
 	near = str_head(after, NEAR);
 	claim->topic = TOPIC_BRANCH;
 	claim->subject = 0;

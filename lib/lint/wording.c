@@ -324,7 +324,7 @@ wording_is_written(const struct memory *memory, size_t line, struct str slice)
 	struct str before = before_of(memory, line, slice);
 	struct str close = str_skip(before,
 	    before.n > NEAR ? before.n - NEAR : 0);
-	struct str after = str_skip(text, (size_t)(str_end(slice) - text.p));
+	struct str after = str_after(text, slice);
 
 	if (memory->lines[line].md.kind == MD_CODE)
 		return false;

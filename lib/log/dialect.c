@@ -570,7 +570,7 @@ before_number(struct str title, struct str *number)
 }
 
 /*
- * "# Work log (Session 5)" is no title of a file, if others have its form and are
+ * "# Work log (Session 5)" does not name the file if others have its form and are
  * of other sessions.
  */
 static void

@@ -595,8 +595,7 @@ entry_read(struct entry *entry, struct str body, const struct entry_start *mark)
 		id = number_of(line);
 	if (id.n) {
 		title_add(t, id);
-		rest = trim_front(
-		    trim_back(str_skip(line, (size_t)(str_end(id) - line.p))));
+		rest = trim_front(trim_back(str_after(line, id)));
 		rest = str_starts(rest, STR("]"))
 		    ? trim_front(str_skip(rest, 1))
 		    : rest;

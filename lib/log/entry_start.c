@@ -137,7 +137,7 @@ ends_with_phrase(struct str text, enum wordlist list)
 	struct str rest = text, found;
 
 	while ((found = wordlist_find(list, rest)).n) {
-		rest = str_skip(rest, (size_t)(str_end(found) - rest.p));
+		rest = str_after(rest, found);
 		if (rest.n == 0)
 			return true;
 	}

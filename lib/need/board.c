@@ -96,7 +96,7 @@ is_better(const struct log_points *points, const struct board *board,
 	return a != b ? a > b : board->rows > than->rows;
 }
 
-/* Of one of these rows there is no more to be shown than its name. */
+/* One of these rows has nothing more to show than its name. */
 static bool
 has_whole(const struct log_points *points, enum status status)
 {
@@ -137,7 +137,7 @@ add_names(struct log_points *points, enum status status, struct str name)
 		if (named++ == 0)
 			buf_add(text, name);
 		buf_add(text, one->point.unit);
-		one->told = one->point.unit_whole;
+		one->on_board = one->point.unit_whole;
 	}
 	if (left && named == 0) {
 		buf_adds(text, text->n ? "; " : "");
@@ -159,9 +159,20 @@ hide_done(struct log_points *points)
 		struct scored_item *one = &points->all[i];
 
 		if (one->point.progress == STATUS_DONE)
-			one->told = one->point.unit_whole;
+			one->on_board = one->point.unit_whole;
 	}
 }
+
+/* The statuses whose rows have their names in the line, in this order. */
+static const struct {
+	enum status status;
+	struct str name;
+} shown[] = {
+	{ STATUS_PROGRESS, STR_INIT("in progress: ") },
+	{ STATUS_BLOCKED, STR_INIT("blocked: ") },
+	{ STATUS_PENDING, STR_INIT("pending: ") },
+	{ STATUS_FAILED, STR_INIT("failed: ") },
+};
 
 /* False if the line would have nothing but numbers. */
 static bool
@@ -169,15 +180,13 @@ write_board(struct log_points *points)
 {
 	struct board *board = &points->board;
 	const struct scored_item *first = &points->all[board->first];
-	size_t named;
+	size_t named = 0;
 
 	board->place = first->src;
 	src_extend(&board->place, &first[board->n - 1].src);
 	buf_add(&board->name, points_topic(points, first));
-	named = add_names(points, STATUS_PROGRESS, STR("in progress: "));
-	named += add_names(points, STATUS_BLOCKED, STR("blocked: "));
-	named += add_names(points, STATUS_PENDING, STR("pending: "));
-	named += add_names(points, STATUS_FAILED, STR("failed: "));
+	for (size_t i = 0; i < countof(shown); i++)
+		named += add_names(points, shown[i].status, shown[i].name);
 	return named > 0;
 }
 

@@ -11,7 +11,7 @@
  * Finds that of a log, when the parts of all points are known: three rows and more,
  * named in a column for units of work ("Step"), most of them with a status, not all
  * open in the same way, in the newest part. Of several tables the one with the most
- * work in progress, or else the longest. Sets `told` of the rows that the line says all
+ * work in progress, or else the longest. Sets `on_board` of the rows that the line says all
  * of, and of those done.
  */
 void board_find(struct log_points *points);

@@ -64,7 +64,7 @@ clause_says_rest(struct str clause)
 
 	if (rest.n == 0)
 		return false;
-	before = str_head(clause, (size_t)(rest.p - clause.p));
+	before = str_before(clause, rest);
 	did = wordlist_begins(LIST_REPORTED, before);
 	return did == 0 || str_trim(str_skip(before, did)).n == 0;
 }
@@ -105,7 +105,7 @@ is_marked_open(struct str cell)
 	return box && box != 'x';
 }
 
-/* A status is told at the start. */
+/* A status comes first. */
 static struct str
 start_of(struct str cell)
 {

@@ -134,8 +134,8 @@ name_ends_delivered(struct str core)
 
 	if (word.n == 0)
 		return false;
-	name = str_trim(str_head(core, (size_t)(word.p - core.p)));
-	rest = str_trim(str_skip(core, (size_t)(str_end(word) - core.p)));
+	name = str_trim(str_before(core, word));
+	rest = str_trim(str_after(core, word));
 	return name.n && (rest.n == 0 || is_digit(rest.p[0])) &&
 	    !wordlist_begins(LIST_BEFORE_DELIVERED, name) &&
 	    can_be_closed(core, name);

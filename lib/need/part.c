@@ -75,8 +75,7 @@ is_unclosed(struct str words)
 static bool
 asks(struct str words, struct str word)
 {
-	struct str before = str_trim(
-	    str_head(words, (size_t)(word.p - words.p)));
+	struct str before = str_trim(str_before(words, word));
 	struct str after = str_skip(words, (size_t)(word.p - words.p) + word.n);
 
 	return wordlist_is(LIST_NEED_DO, word) &&
@@ -147,13 +146,12 @@ part_needs_steps(struct str words)
 
 	if (step.n == 0 || wordlist_has(LIST_EACH_TIME, words))
 		return false;
-	rest = str_trim(str_skip(words, (size_t)(str_end(step) - words.p)));
+	rest = str_trim(str_after(words, step));
 	if (is_nonascii(step.p[0]))
 		return wordlist_has(LIST_NEEDED, words);
 	needed = wordlist_find(LIST_NEEDED, rest);
 	return needed.n &&
-	    wordlist_has(LIST_STEP_CLAUSE,
-		str_head(rest, (size_t)(needed.p - rest.p)));
+	    wordlist_has(LIST_STEP_CLAUSE, str_before(rest, needed));
 }
 
 /* "No known issues": what is below it says that nothing is open. */
@@ -176,9 +174,9 @@ is_following(struct str words)
 
 	if (word.n == 0)
 		return false;
-	before = str_trim(str_head(words, (size_t)(word.p - words.p)));
+	before = str_trim(str_before(words, word));
 	before = str_skip(before, wordlist_begins(LIST_ARTICLE, before));
-	after = str_skip(words, (size_t)(str_end(word) - words.p));
+	after = str_after(words, word);
 	return need_count_words(before) > 0 &&
 	    !wordlist_has(LIST_KIND_OPEN, before) &&
 	    !wordlist_has(LIST_KIND_OPEN, after);

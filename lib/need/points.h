@@ -42,7 +42,7 @@ struct scored_item {
 	char day[sizeof "2026-01-02"]; /* of its entry; empty: not known */
 	bool leads_state;  /* it says how far the whole work is */
 	bool record;       /* "`a.c`: the gate", "`a1b2c3d` - the gate" */
-	bool told;         /* the line of its board says all of it */
+	bool on_board;     /* the line of its board says all of it */
 	bool opens;        /* it is the first one below its entry's heading */
 	bool oldest;       /* in no entry, but older than all */
 	bool trails;       /* steps below the oldest entry, where the newest one

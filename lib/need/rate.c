@@ -79,7 +79,7 @@ has_newest_steps(const struct log_points *points)
 	return false;
 }
 
-/* Most entries name their next steps: those of the newest stand for all. */
+/* Most entries name their next steps: those of the newest replace the others. */
 static bool
 restates_steps(const struct log_points *points)
 {
@@ -599,7 +599,7 @@ points_score(struct log_points *points)
 		one->score -= costs(points, one);
 		if (heading_decides(one))
 			one->score += choice_gain(points, one);
-		if (one->told || point_hidden(points, one))
+		if (one->on_board || point_hidden(points, one))
 			one->score -= POINT_NEVER;
 		else if (kind_is_partial(&one->point))
 			one->score -= PART_OF_MORE;

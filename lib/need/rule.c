@@ -75,7 +75,7 @@ has_in_words(enum wordlist list, struct str text, bool clause)
 
 	while ((found = wordlist_find(list, rest)).n) {
 		code ^= count_quotes(rest, found) % 2;
-		rest = str_skip(rest, (size_t)(str_end(found) - rest.p));
+		rest = str_after(rest, found);
 		if (!code && (!clause || begins_clause(text, found.p)) &&
 		    !need_is_compound(rest, 0) &&
 		    !(clause && tells_of_past(found, rest)) &&
@@ -102,7 +102,7 @@ rule_is_shouted(struct str text)
 
 	while ((found = wordlist_find(LIST_SHOUTED_RULE, rest)).n) {
 		code ^= count_quotes(rest, found) % 2;
-		rest = str_skip(rest, (size_t)(str_end(found) - rest.p));
+		rest = str_after(rest, found);
 		/* Not "NOT NULL", "NOT yet", "ALWAYS AS IDENTITY". */
 		if (!code && str_is_upper(found) && rest.n > 1 &&
 		    !wordlist_begins(LIST_NOT_SHOUTED, str_trim(rest)) &&

@@ -1,13 +1,13 @@
 /*
- * total: a line that says how far the whole work is: "Total: 36/63 tasks (57 %)",
- * "Overall progress: 40 %".
+ * total: the progress that a log states of its whole work, as in "Total: 36/63 tasks
+ * (57 %)" and "Overall progress: 40 %".
  */
 #ifndef PITH_NEED_TOTAL_H
 #define PITH_NEED_TOTAL_H
 
 #include "need/points.h"
 
-/* What a text says; false, with undefined contents, if it is no such line. */
+/* Reads such a line; returns false, with *total undefined, for any other text. */
 bool total_parse(struct str text, struct total *total);
 
 /*
@@ -17,7 +17,7 @@ bool total_parse(struct str text, struct total *total);
  */
 void total_find(struct log_points *points);
 
-/* The other figures may be of the same work: they do not tell another part of it. */
+/* The other figures may be of the same work: they do not count another part of it. */
 bool total_agrees(const struct total *total, uintmax_t done, uintmax_t all);
 
 #endif

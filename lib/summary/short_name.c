@@ -162,7 +162,7 @@ short_name(struct str text)
 struct str
 short_name_next(struct str text, struct str name)
 {
-	struct str rest = str_skip(text, (size_t)(str_end(name) - text.p));
+	struct str rest = str_after(text, name);
 
 	return short_name(str_skip(rest, joint_at(rest)));
 }

@@ -762,6 +762,6 @@ blocker_is_over(struct str text)
 
 	if (over.n == 0)
 		return str_ends(text, STR("✅"));
-	text = str_head(text, (size_t)(over.p - text.p));
+	text = str_before(text, over);
 	return !wordlist_has(LIST_BLOCKER_OVER_IF, text);
 }

@@ -67,7 +67,7 @@ md_line(struct md *md, struct str line)
 
 /* How many lines below a heading belong to it. */
 enum md_underline {
-	MD_PLAIN,      /* it is no heading */
+	MD_PLAIN,      /* not a heading */
 	MD_UNDERLINED, /* "====" or "----" */
 	MD_BOXED,      /* a field and "====": "Date: 3 May" below "Session 3" */
 };

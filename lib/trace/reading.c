@@ -314,7 +314,7 @@ recall_last(struct trace *trace, struct str before)
 
 			if (recall_line(trace, line, format->recall[i].holds))
 				break;
-			rest = str_head(before, (size_t)(line.p - before.p));
+			rest = str_before(before, line);
 		}
 	}
 }
