@@ -10,11 +10,15 @@ load points
 	holds got 'Notes of the crane: It lifts' '-: The quay is of stone' 'Phase 7 Summary: The lamps burn'
 }
 
-@test "a sentence that refers back costs more than the one before it" {
+@test "a sentence that refers back is needed less" {
 	printf '%s\n' '# Kiln' '' '## Door' '' \
 		'The door of the kiln hangs on two forged hinges that the smith made in one afternoon of last spring, and the frame holds it. This takes four hands, and the second pair has to come from the village, as nobody who lives at the yard may lift more than forty kilograms alone.' >log.md
-	md2jsonl log.md | recent -q | jq -s 'map(select(.kind == "point"))
-		| .[0].score > .[1].score' | grep -qx true
+	second() {
+		md2jsonl log.md | recent -q | jq -s 'map(select(.kind == "point")) | .[1].score'
+	}
+	back=$(second)
+	sed -i 's/This takes/Oil takes/' log.md
+	[ "$back" -lt "$(second)" ]
 }
 
 @test "the topic of a point is the innermost heading that says more than the kind" {

@@ -1182,10 +1182,10 @@ make_items() {
 	printf '%s\n' '# Decisions' '' '## May' '' '[kiln] DECISION : bricks' \
 		'REASON : decided to use those of the old mill instead of clay, since each of them was fired twice' \
 		'IMPACT : use `mill.md` for the list; the north wall is built of them' '' \
-		'[yard] DECISION: sand' 'REASON: the rain runs off' >log.md
+		'[yard] DECISION: sand of the lower river' 'REASON: the rain runs off' >log.md
 	md2jsonl log.md | recent -q | jq -r 'select(.kind == "point") | "\(.score) \(.text)"' | sort -rn |
 		cut -d ' ' -f 2- | head -2 >got
-	holds got '[kiln] DECISION : bricks' '[yard] DECISION: sand'
+	holds got '[yard] DECISION: sand of the lower river' '[kiln] DECISION : bricks'
 }
 
 @test "the last short command of a block is not alone" {

@@ -35,7 +35,7 @@ static void
 score_place(const struct log_points *points, struct scored_item *one,
     bool newest_first)
 {
-	enum { OLD = 3 };
+	enum { OLD = 3, NEAR = 30 };
 	struct features *f = &one->features;
 	size_t n = points->entries, last = points->last ? points->last : 1;
 	size_t line = one->src.line < last ? one->src.line : last;
@@ -45,6 +45,9 @@ score_place(const struct log_points *points, struct scored_item *one,
 	f->at[FEATURE_taught] = map_find(&points->taught, one->src.line, &known)
 	    ? FEATURE_ONE
 	    : 0;
+	f->at[FEATURE_lead] = 10 * line < last ? FEATURE_ONE : 0;
+	f->at[FEATURE_head] = line <= NEAR ? FEATURE_ONE : 0;
+	f->at[FEATURE_tail] = last - line < NEAR ? FEATURE_ONE : 0;
 	f->at[FEATURE_recent] = (int)((newest_first ? last - line : line) *
 	    FEATURE_ONE / last);
 	if (one->planned) {
@@ -153,7 +156,6 @@ score_features(struct log_points *points)
 		map_find(&points->sizes, one->point.group + 1, &siblings);
 		one->features.at[FEATURE_siblings] = score_log(siblings, 1);
 		score_place(points, one, newest_first);
-		one->score = score_sum(&one->features);
 	}
 }
 
@@ -184,7 +186,7 @@ enum {
 	BOLD = 400,   /* a sentence that is all of it */
 	CLOSED = 250, /* what was found is done: "Issues fixed" */
 	REJECTED = 800,
-	BESIDE = 1200,      /* the steps that tell what to do about it */
+	BESIDE = 2200,      /* the steps that tell what to do about it */
 	DETAIL = 400,       /* of a step with a box, */
 	DONE_DETAIL = 1200, /* that is ticked, */
 	SENTENCE = 100,     /* if it is shorter: a longer one tells a fact */
@@ -360,6 +362,16 @@ set_part(const struct log_points *points, struct scored_item *one)
 		one->part = NEED_FINDINGS;
 		one->record = true;
 	}
+}
+
+/* The part counts, too. */
+static void
+score_part(struct scored_item *one)
+{
+	if (one->part <= NEED_COMMANDS)
+		one->features.at[FEATURE_in_state + (int)one->part] =
+		    FEATURE_ONE;
+	one->score = score_sum(&one->features);
 }
 
 /* "✅ Recommended: fire it twice", among the ways to do it. */
@@ -584,8 +596,10 @@ points_score(struct log_points *points)
 	score_features(points);
 	points_close_stages(points);
 	points_reopen(points);
-	for (size_t i = 0; i < points->n; i++)
+	for (size_t i = 0; i < points->n; i++) {
 		set_part(points, &points->all[i]);
+		score_part(&points->all[i]);
+	}
 	points_mark_replaced(points);
 	points->restates_steps = restates_steps(points);
 	stages_find(points);

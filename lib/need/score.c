@@ -173,7 +173,7 @@ void
 score_text(struct scorer *scorer, struct features *features,
     const struct log_item *point)
 {
-	enum { USUAL = 90, MOST = FEATURE_ONE * 3 / 2 };
+	enum { USUAL = 90, MOST = FEATURE_ONE * 3 / 2, FAR = MOST * 8 / 15 };
 	int length = score_log(1 + utf8_units(point->text), USUAL);
 
 	set(features, FEATURE_heading, point->form == POINT_HEADING);
@@ -190,9 +190,10 @@ score_text(struct scorer *scorer, struct features *features,
 	    str_find(point->text, STR("**"), 0) < point->text.n);
 	set(features, FEATURE_date, date_is_in(point->text));
 	set(features, FEATURE_path, has_path(point->text));
-	features->at[FEATURE_length] = length > MOST ? MOST
-	    : length < -MOST                         ? -MOST
-						     : length;
+	length = length > MOST ? MOST : length < -MOST ? -MOST : length;
+	features->at[FEATURE_length] = length;
+	features->at[FEATURE_lengthy] = length > FAR ? length - FAR : 0;
+	features->at[FEATURE_brief] = length < -FAR ? -FAR - length : 0;
 	score_above(scorer, features, point);
 	score_words(features, plain(&scorer->plain, point->text));
 }

@@ -278,6 +278,7 @@ set_targets(struct log *log)
 	for (size_t i = 0; i < log->points.n; i++) {
 		for (size_t k = 0; k < log->n_needs; k++) {
 			if (log->needs[k].level == 1 &&
+			    cites(log, i, &log->needs[k]) &&
 			    holds(log, i, &log->needs[k]))
 				log->shown[i].target = 1;
 		}
@@ -558,7 +559,7 @@ loss(const void *of, const double weights[], double gradient[])
 static void
 fit(const struct logs *logs, const bool left_out[], size_t n, double weights[])
 {
-	const double least = 0.1;
+	const double least = 0.05;
 	struct model model = { .logs = logs, .left_out = left_out, .n = n };
 
 	standardise(&model);
