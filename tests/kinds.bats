@@ -387,10 +387,10 @@ leading() {
 }
 
 @test "numbers about the work are less needed than what was found" {
-	printf '%s\n' '# Kiln' '' '## Metrics' '' '- Laid by day, as planned: 400' '' '## Bricks' '' \
-		'- Laid at night: 400' >log.md
+	printf '%s\n' '# Kiln' '' '## Metrics' '' '- Laid at noon of a day: 400' '' '## Bricks' '' \
+		'- Laid at night in May: 400' >log.md
 	md2jsonl log.md | recent -q | jq -s 'map(select(.kind == "point")) | sort_by(-.score) | map(.text)
-		== ["Laid at night: 400", "Laid by day, as planned: 400"]' | grep -qx true
+		== ["Laid at night in May: 400", "Laid at noon of a day: 400"]' | grep -qx true
 }
 
 @test "each of a few decisions is named, at least" {

@@ -14,6 +14,7 @@
 #include "base/opt.h"
 #include "base/out.h"
 #include "base/utf8.h"
+#include "base/weights.h"
 #include "need/choose.h"
 #include "need/points.h"
 #include "need/rate.h"
@@ -325,6 +326,8 @@ struct word_features {
 		size_t feature;      /* from N; 0: it has none */
 	} * all;
 	size_t n, cap, features; /* with N */
+	double *prior;           /* of each feature: its weight before any log is
+	                            seen */
 };
 
 static uint64_t
@@ -414,6 +417,29 @@ find_words(struct word_features *v, const struct logs *logs,
 	}
 }
 
+/* The weights as they are now. */
+static void
+read_present(struct word_features *v)
+{
+	const char *names[N];
+	int weights[N] = { 0 };
+	struct word_set word = { 0 };
+
+	for (size_t k = 0; k < N; k++)
+		names[k] = feature_name((enum feature)k);
+	weights_read(weights, names, N, "needs");
+	for (size_t k = 0; k < N; k++)
+		v->prior[k] = weights[k] / 1000.0;
+	for (size_t i = 0; i < v->n; i++) {
+		if (v->all[i].feature == 0)
+			continue;
+		word_set_read(&word, buf_str(&v->all[i].text));
+		v->prior[v->all[i].feature] = vocabulary_sum(&word,
+			v->all[i].place) / 1000.0;
+	}
+	word_set_free(&word);
+}
+
 /* ---- fitting ---- */
 
 /* Means and deviations of the features of score.h, which are standardised. */
@@ -421,7 +447,8 @@ struct model {
 	const struct logs *logs;
 	const bool *left_out;
 	double mean[N], spread[N];
-	size_t n; /* features, with those for words */
+	const struct word_features *v;
+	bool update;
 };
 
 static double
@@ -524,11 +551,18 @@ has_target(const struct log *log)
 	return false;
 }
 
-/* That a weight has before any log is seen. */
+/* What a weight is before any log is seen: standardised, as the model has it, */
 static double
-variance_of(size_t k)
+prior_of(const struct model *model, size_t k)
 {
-	return k < N ? 0.05 : 0.3;
+	return model->v->prior[k] * (k < N ? model->spread[k] : 1);
+}
+
+/* and its variance. */
+static double
+variance_of(const struct model *model, size_t k)
+{
+	return (k < N ? 0.04 : 0.3) / (model->update ? 2 : 1);
 }
 
 static double
@@ -537,11 +571,12 @@ loss(const void *of, const double weights[], double gradient[])
 	const struct model *model = of;
 	double sum = 0;
 
-	for (size_t k = 0; k < model->n; k++) {
-		double variance = variance_of(k);
+	for (size_t k = 0; k < model->v->features; k++) {
+		double variance = variance_of(model, k);
+		double more = weights[k] - prior_of(model, k);
 
-		sum += weights[k] * weights[k] / (2 * variance);
-		gradient[k] = weights[k] / variance;
+		sum += more * more / (2 * variance);
+		gradient[k] = more / variance;
 	}
 	for (size_t i = 0; i < model->logs->n; i++) {
 		const struct log *log = &model->logs->all[i];
@@ -557,18 +592,21 @@ loss(const void *of, const double weights[], double gradient[])
  * that say little get none.
  */
 static void
-fit(const struct logs *logs, const bool left_out[], size_t n, double weights[])
+fit(const struct logs *logs, const bool left_out[],
+    const struct word_features *v, bool update, double weights[])
 {
 	const double least = 0.05;
-	struct model model = { .logs = logs, .left_out = left_out, .n = n };
+	struct model model = {
+		.logs = logs, .left_out = left_out, .v = v, .update = update
+	};
 
 	standardise(&model);
-	for (size_t k = 0; k < n; k++)
-		weights[k] = 0;
-	minimise(loss, &model, n, weights);
+	for (size_t k = 0; k < v->features; k++)
+		weights[k] = prior_of(&model, k);
+	minimise(loss, &model, v->features, weights);
 	for (size_t k = 0; k < N; k++)
 		weights[k] /= model.spread[k];
-	for (size_t k = N; k < n; k++) {
+	for (size_t k = N; k < v->features; k++) {
 		if (fabs(weights[k]) < least)
 			weights[k] = 0;
 	}
@@ -727,17 +765,17 @@ measure(struct measure *sums, const struct log *log, const double weights[],
 
 /* Each fold, with all logs of its owners, is measured with the weights of the others. */
 static void
-cross_validate(const struct logs *logs, const size_t owner[], size_t n,
-    size_t folds)
+cross_validate(const struct logs *logs, const size_t owner[],
+    const struct word_features *v, bool update, size_t folds)
 {
 	struct measure sums[countof(limits)] = { 0 };
 	bool *left_out = zeroed(logs->n + 1, sizeof *left_out);
-	double *weights = zeroed(n, sizeof *weights);
+	double *weights = zeroed(v->features, sizeof *weights);
 
 	for (size_t fold = 0; fold < folds; fold++) {
 		for (size_t i = 0; i < logs->n; i++)
 			left_out[i] = owner[i] % folds == fold;
-		fit(logs, left_out, n, weights);
+		fit(logs, left_out, v, update, weights);
 		for (size_t i = 0; i < logs->n; i++) {
 			for (size_t k = 0; k < countof(limits); k++) {
 				if (left_out[i])
@@ -758,12 +796,12 @@ cross_validate(const struct logs *logs, const size_t owner[], size_t n,
 }
 
 static void
-weigh(const struct logs *logs, struct word_features *v, bool words)
+weigh(const struct logs *logs, struct word_features *v, bool update, bool words)
 {
 	bool *none = zeroed(logs->n + 1, sizeof *none);
 	double *weights = zeroed(v->features, sizeof *weights);
 
-	fit(logs, none, v->features, weights);
+	fit(logs, none, v, update, weights);
 	if (words)
 		print_words(v, weights);
 	else
@@ -776,12 +814,14 @@ int
 main(int argc, char *argv[])
 {
 	uintmax_t folds = 0;
-	bool words = false;
+	bool words = false, update = false;
 	const struct opt opts[] = {
 		{ 0, "words", NULL, OPT_FLAG, &words,
 		    "print the weights of words" },
 		{ 0, "folds", "N", OPT_NUMBER, &folds,
 		    "measure: N times, weigh the others and test a part" },
+		{ 0, "update", NULL, OPT_FLAG, &update,
+		    "begin with the weights as they are" },
 		{ 0 },
 	};
 	const struct program program = { "weigh",
@@ -804,10 +844,14 @@ main(int argc, char *argv[])
 	for (size_t i = 0; i < logs.n; i++)
 		close_log(&logs.all[i]);
 	find_words(&vocabulary, &logs, owner);
+	vocabulary.prior = zeroed(vocabulary.features,
+	    sizeof *vocabulary.prior);
+	if (update)
+		read_present(&vocabulary);
 	if (folds)
-		cross_validate(&logs, owner, vocabulary.features,
+		cross_validate(&logs, owner, &vocabulary, update,
 		    (size_t)folds);
 	else
-		weigh(&logs, &vocabulary, words);
+		weigh(&logs, &vocabulary, update, words);
 	return finish();
 }
