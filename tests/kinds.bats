@@ -2205,3 +2205,27 @@ END
 	[ "$status" -eq 1 ]
 	[[ $output == *'words:5: "warm en" is in line 1, too'* ]]
 }
+
+@test "what each entry of a log of decisions chose is needed more than its reasons" {
+	for i in 1 2 3 4; do
+		printf '%s\n' "## Decision 00$i - 2026-03-0$i" '' "**Problem:** How the wall $i of the mill is built" '**Options:**' \
+			"- A: Clay $i, which is cheap, and which everybody in the valley has always used for walls" \
+			"- B: Brick $i" '' "**Chosen:** Brick $i (option B)" \
+			"**Reasoning:** Never use clay for the wall $i: it must not become wet, and the weir is always near." ''
+	done | { printf '%s\n' '# Decisions' ''; cat; } >log.md
+	md2jsonl log.md | recent -q | jq -s -c 'map(select(.kind == "point") | {(.text[:8]): .score}) as $all |
+		[$all[] | to_entries[]] | group_by(.key) | map({(.[0].key): (map(.value) | max)}) | add |
+		[.["Chosen: "] == .["Problem:"], .["Chosen: "] > .["Reasonin"], .["Reasonin"] > .["A: Clay "]]' |
+		diff - <(echo '[true,true,true]')
+	# Few of them say so: no log of decisions.
+	sed -i '0,/Chosen/! s/\*\*Chosen.*/It is built./' log.md
+	md2jsonl log.md | recent -q | jq -s -c 'map(select(.kind == "point" and (.text | test("^Chosen|^Problem")))) |
+		map(.score) | unique | length > 2' | grep -qx true
+}
+
+@test "what is asked right below the heading of a decision was not decided" {
+	printf '%s\n' '# Kiln' '' '## Decision' '' 'Context: the kiln of the yard is wet' '' '## Yard' '' \
+		'Context: the kiln of the hill is wet' >log.md
+	md2jsonl log.md | recent -q | jq -s -c 'map(select(.kind == "point" and (.text | test("^Context"))).score) |
+		.[0] - .[1] < 700' | grep -qx true
+}

@@ -299,3 +299,11 @@ load points
 	md2jsonl log.md | recent | budget -t 300 | render summary >got
 	[ "$(grep -o '三番目の扉' got | wc -l)" -eq 1 ]
 }
+
+@test "a topic ends before the words that lead to its day" {
+	printf '%s\n' '# Kiln' '' '## All arches shipped as of 2026-01-02' '' '- Red brick' '' \
+		'## The kiln is cold (2026-01-03)' '' '- Red clay' >log.md
+	topics_of log.md >got
+	holds got '-: Last: The kiln is cold; All arches shipped' 'All arches shipped: Red brick' \
+		'The kiln is cold: Red clay'
+}

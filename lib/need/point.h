@@ -48,6 +48,7 @@
  *   hidden   points that no document shows
  *   board    a table of units of work, in one line
  *   total    a line that says how far the whole work is
+ *   choice   what each entry of a log of decisions chose
  *   latest   what a log of decisions decided last
  *   steps    lists whose points are needed together or in their order
  *   lists    which points are of one list, and how many it has

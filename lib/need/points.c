@@ -237,6 +237,16 @@ is_kept_elsewhere(struct str text)
 	return wordlist_has(LIST_KEPT_IN, text) && path_find(text, &pos, &path);
 }
 
+/* "Problem: ...", "Context: ...": what was to be decided. */
+static bool
+asks(struct str text)
+{
+	struct str caption = label_parse_marked(text).caption;
+
+	return wordlist_has(LIST_PROBLEM, caption) ||
+	    wordlist_is(LIST_BACKGROUND, caption);
+}
+
 /*
  * What is right under "Decision" was decided. A caption there says more than the
  * items under it.
@@ -256,7 +266,7 @@ mark_decision(struct log_points *points, struct log_item *point)
 		return true;
 	}
 	return (first && point->form == POINT_PARAGRAPH &&
-		   !is_kept_elsewhere(point->text)) ||
+		   !is_kept_elsewhere(point->text) && !asks(point->text)) ||
 	    label_parse_marked(point->text).label == LABEL_DECISION;
 }
 

@@ -3,6 +3,7 @@
 #include "base/utf8.h"
 #include "need/board.h"
 #include "need/box.h"
+#include "need/choice.h"
 #include "need/current.h"
 #include "need/dated.h"
 #include "need/heading.h"
@@ -634,6 +635,7 @@ points_score(struct log_points *points)
 	dated_lists_score(points);
 	remedies_lift(points);
 	tags_lift(points);
+	choices_lift(points);
 	latest_lift(points);
 	points_order_steps(points);
 	lists_count(points);

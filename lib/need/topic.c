@@ -84,15 +84,19 @@ after_date(struct str text)
 	return after_aside(rest);
 }
 
-/* "F2 - closed on (": without the word that led to a date, in any language. */
+/* "F2 - closed on (", "As of": without what led to a date, in any language. */
 static struct str
 before_date(struct str text)
 {
 	enum { LETTERS = 3 };
-	struct str word;
+	struct str word, words;
 
 	text = trim_opening(text);
 	word = str_last_word(text);
+	words = str_last_word(trim_back(str_head(text, text.n - word.n)));
+	words.n = (size_t)(str_end(text) - words.p);
+	if (wordlist_is(LIST_AS_OF, words))
+		return trim_opening(str_head(text, text.n - words.n));
 	if (utf8_units(word) > LETTERS)
 		return text;
 	for (struct str rest = word; rest.n;

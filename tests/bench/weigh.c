@@ -326,7 +326,7 @@ struct word_features {
 		size_t feature;      /* from N; 0: it has none */
 	} * all;
 	size_t n, cap, features; /* with N */
-	double *prior;           /* of each feature: its weight before any log is
+	double *prior; /* of each feature: its weight before any log is
 	                            seen */
 };
 
@@ -435,7 +435,8 @@ read_present(struct word_features *v)
 			continue;
 		word_set_read(&word, buf_str(&v->all[i].text));
 		v->prior[v->all[i].feature] = vocabulary_sum(&word,
-			v->all[i].place) / 1000.0;
+						  v->all[i].place) /
+		    1000.0;
 	}
 	word_set_free(&word);
 }
@@ -596,9 +597,10 @@ fit(const struct logs *logs, const bool left_out[],
     const struct word_features *v, bool update, double weights[])
 {
 	const double least = 0.05;
-	struct model model = {
-		.logs = logs, .left_out = left_out, .v = v, .update = update
-	};
+	struct model model = { .logs = logs,
+		.left_out = left_out,
+		.v = v,
+		.update = update };
 
 	standardise(&model);
 	for (size_t k = 0; k < v->features; k++)
