@@ -326,8 +326,7 @@ struct word_features {
 		size_t feature;      /* from N; 0: it has none */
 	} * all;
 	size_t n, cap, features; /* with N */
-	double *prior; /* of each feature: its weight before any log is
-	                            seen */
+	double *prior;           /* the weights before any log is seen */
 };
 
 static uint64_t
