@@ -1195,17 +1195,13 @@ make_items() {
 	holds got 'command: cp yard/bricks.example.json .local/bricks.json; make bricks CLAY=the-north-field; make kiln BRICKS=.local/bricks.json; make fire'
 }
 
-@test "what waits for a person, and the invariant of a decision, are needed more" {
+@test "what waits for a person is needed more" {
 	printf '%s\n' '# Quay' '' '## Rules' '' '- Ask the harbour master to lift the stones by hand' \
-		'- Ask before you lift the stones by hand' '' '# Decisions' '' '## D-1: Oak for the gate' '' \
-		'### Consequences' '' '- Harder: never let the oak of the gate dry' \
-		'- Invariant: never let the oak of the gate dry' >log.md
+		'- Ask before you lift the stones by hand' >log.md
 	md2jsonl -q log.md | recent -q | jq -s -c 'map(select(.kind == "point")) |
 		map({(.text): .score}) | add' >got
 	jq -e '.["Ask before you lift the stones by hand"] >
 		.["Ask the harbour master to lift the stones by hand"] + 400' got
-	jq -e '.["Invariant: never let the oak of the gate dry"] >
-		.["Harder: never let the oak of the gate dry"] + 1000' got
 }
 
 @test "what is to be done by hand behind a command is no remark about it" {

@@ -35,7 +35,6 @@ struct scored_item {
 	bool last_named;   /* a step with an identifier that no newer entry names */
 	bool decides;      /* it states a decision: its reasons say less */
 	bool planned;      /* its entry says that it is still to be done */
-	bool beside;       /* "Problem: ...", among what is to be done about it */
 	bool at_work;      /* its stage of a plan says that it is in progress */
 	bool dated;        /* its entry has a date, */
 	bool numbered;     /* or a bare number instead */

@@ -187,13 +187,11 @@ enum {
 	BOLD = 400,   /* a sentence that is all of it */
 	CLOSED = 250, /* what was found is done: "Issues fixed" */
 	REJECTED = 800,
-	BESIDE = 2200,      /* the steps that tell what to do about it */
 	DETAIL = 400,       /* of a step with a box, */
 	DONE_DETAIL = 1200, /* that is ticked, */
 	SENTENCE = 100,     /* if it is shorter: a longer one tells a fact */
 	DECIDES = 800,
 	DIRECTIVE = 1000,
-	OF_DIRECTIVE = 700, /* an item of the list that it leads to */
 	CHOICE = 500,       /* as a heading, */
 	TITLE = 4200,       /* of one of a few decisions: each is named */
 	FIGURES = 300,
@@ -201,11 +199,9 @@ enum {
 	SHOUTS = 300, /* "You MUST ..." */
 	RULED = 1000, /* below "It must not:" */
 	GATE = 700,   /* a person has to say yes first */
-	BINDS = 1500, /* "Invariant: ...": what a decision binds one to */
 	LOW = 400,
 	LACK = 700,        /* what an older entry did not do */
 	TRAILS = 900,      /* steps below the oldest entry */
-	RECOMMENDED = 600, /* of several ways */
 };
 
 /* Under the log's own heading for it, in its newest part. */
@@ -266,13 +262,6 @@ is_record(const struct log_item *point)
 	    (files || place_is_file(point, &label) || is_commit(point->text));
 }
 
-/* "Rule: of each change check that:" leads to it. */
-static bool
-is_of_directive(const struct scored_item *one)
-{
-	return wordlist_is(LIST_DIRECTIVE, points_parent_caption(one));
-}
-
 /* What is less needed under "Files changed", or under "Rationale". */
 static int
 label_costs(const struct scored_item *one)
@@ -285,8 +274,6 @@ label_costs(const struct scored_item *one)
 		return -DECIDES;
 	if (one->part == NEED_RULES && wordlist_is(LIST_DIRECTIVE, caption))
 		return -DIRECTIVE;
-	if (one->part == NEED_RULES && is_of_directive(one))
-		return -OF_DIRECTIVE;
 	if (one->part == NEED_DECISIONS &&
 	    wordlist_begins(LIST_NOT_CHOSEN, caption))
 		return REJECTED;
@@ -375,18 +362,6 @@ score_part(struct scored_item *one)
 	one->score = score_sum(&one->features);
 }
 
-/* "✅ Recommended: fire it twice", among the ways to do it. */
-static bool
-is_recommended(const struct scored_item *one)
-{
-	struct str text = one->point.text;
-	struct str caption =
-	    label_parse_marked(str_skip(text, sign_length(text))).caption;
-
-	return caption.n && !one->over &&
-	    wordlist_is(LIST_RECOMMENDED, caption);
-}
-
 static int
 costs(const struct log_points *points, const struct scored_item *one)
 {
@@ -416,16 +391,12 @@ costs(const struct log_points *points, const struct scored_item *one)
 		all += OLD_STATE;
 	if (one->part == NEED_STATE && point_is_done_row(&one->point))
 		all += DONE_ROW;
-	if (one->beside)
-		all += BESIDE;
 	if (one->part == NEED_OPEN && kind_has_low_priority(&one->point))
 		all += LOW;
 	if (one->trails)
 		all += TRAILS;
 	if (stale_is_lack(points, one))
 		all += LACK;
-	if (is_recommended(one))
-		all -= RECOMMENDED;
 	if (wordlist_begins(LIST_NOT_CHOSEN, one->point.above) > 0)
 		all += REJECTED;
 	else if (one->point.weighed)
@@ -519,14 +490,6 @@ is_gate(const struct log_points *points, const struct scored_item *one)
 	    rule_waits_for_person(one->point.text);
 }
 
-/* "Invariant: ...", among the consequences of a decision: it holds on. */
-static bool
-binds(const struct scored_item *one)
-{
-	return one->part == NEED_RULES && one->point.kind == NEED_DECISIONS &&
-	    !one->over && wordlist_is(LIST_BINDING, points_caption(one));
-}
-
 static int
 gains(const struct log_points *points, const struct current *current,
     const struct scored_item *one)
@@ -604,7 +567,6 @@ points_score(struct log_points *points)
 	points_mark_replaced(points);
 	points->restates_steps = restates_steps(points);
 	stages_find(points);
-	steps_find_beside(points);
 	board_find(points);
 	total_find(points);
 	current_read(&current, points);
@@ -627,8 +589,7 @@ points_score(struct log_points *points)
 				    ? SHOUTS
 				    : 0) +
 			    (is_ruled_above(one) ? RULED : 0) +
-			    (is_gate(points, one) ? GATE : 0) +
-			    (binds(one) ? BINDS : 0);
+			    (is_gate(points, one) ? GATE : 0);
 	}
 	current_free(&current);
 	show_none_open(points);

@@ -31,7 +31,7 @@ keep_together(struct scored_item *group[], size_t n,
 	size_t found = 0, k = 0;
 
 	for (size_t i = 0; i < n; i++) {
-		found += is(group[i]) || group[i]->beside;
+		found += is(group[i]);
 		if (!is(group[i]))
 			continue;
 		if (group[i]->score > most)
@@ -316,40 +316,6 @@ order_planned(struct log_points *points)
 		if (k > 0 && points_show(one))
 			one->score = one->point.title ? most - IN_ORDER * rank
 						      : one->score + shift;
-	}
-}
-
-/* "Problem: ...", or an item of "Acceptance": its label, or what is above it. */
-static bool
-is_labelled(const struct scored_item *one, enum wordlist list)
-{
-	return one->part == NEED_OPEN && !one->over &&
-	    (wordlist_is(list, points_caption(one)) ||
-		wordlist_is(list, one->point.above));
-}
-
-static bool
-has_labelled(const struct log_points *points, size_t i, size_t end,
-    enum wordlist list)
-{
-	while (i < end && !is_labelled(&points->all[i], list))
-		i++;
-	return i < end;
-}
-
-void
-steps_find_beside(struct log_points *points)
-{
-	for (size_t i = 0, end; i < points->n; i = end) {
-		end = section_end(points, i);
-		if (!has_labelled(points, i, end, LIST_NAMES_STEPS))
-			continue;
-		for (size_t k = i; k < end; k++) {
-			struct scored_item *one = &points->all[k];
-
-			one->beside = one->point.check != ' ' &&
-			    is_labelled(one, LIST_BESIDE_STEPS);
-		}
 	}
 }
 

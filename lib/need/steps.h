@@ -7,13 +7,6 @@
 
 #include "need/points.h"
 
-/*
- * Sets `beside` of the points of an open part that are not steps, where others are:
- * below "Approach" there is what to do, below "Acceptance" there is not. After the
- * parts, before the scores.
- */
-void steps_find_beside(struct log_points *points);
-
 /* Changes the scores of such points. */
 void points_order_steps(struct log_points *points);
 
@@ -22,7 +15,7 @@ static inline bool
 steps_is_open(const struct scored_item *one)
 {
 	return one->part == NEED_OPEN && points_show(one) && !one->over &&
-	    !one->likely_done && !one->beside &&
+	    !one->likely_done &&
 	    !point_is_detail(&one->point);
 }
 
