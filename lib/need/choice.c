@@ -52,7 +52,8 @@ read_entry(const struct log_points *points, size_t i, struct decided *decided)
 	const struct scored_item *all = points->all;
 
 	*decided = (struct decided){ .first = i, .choice = points->n };
-	for (; i < points->n && all[i].entry == all[decided->first].entry; i++) {
+	for (; i < points->n && all[i].entry == all[decided->first].entry;
+	     i++) {
 		if (decided->choice == points->n && is_choice(&all[i]))
 			decided->choice = i;
 	}

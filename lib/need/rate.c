@@ -192,16 +192,16 @@ enum {
 	SENTENCE = 100,     /* if it is shorter: a longer one tells a fact */
 	DECIDES = 800,
 	DIRECTIVE = 1000,
-	CHOICE = 500,       /* as a heading, */
-	TITLE = 4200,       /* of one of a few decisions: each is named */
+	CHOICE = 500, /* as a heading, */
+	TITLE = 4200, /* of one of a few decisions: each is named */
 	FIGURES = 300,
 	OPENS = 800,
 	SHOUTS = 300, /* "You MUST ..." */
 	RULED = 1000, /* below "It must not:" */
 	GATE = 700,   /* a person has to say yes first */
 	LOW = 400,
-	LACK = 700,        /* what an older entry did not do */
-	TRAILS = 900,      /* steps below the oldest entry */
+	LACK = 700,   /* what an older entry did not do */
+	TRAILS = 900, /* steps below the oldest entry */
 };
 
 /* Under the log's own heading for it, in its newest part. */
