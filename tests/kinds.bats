@@ -2210,3 +2210,12 @@ END
 	md2jsonl log.md | recent -q | jq -s -c 'map(select(.kind == "point" and (.text | test("^Context"))).score) |
 		.[0] - .[1] < 700' | grep -qx true
 }
+
+@test "a sign in a box is a tick" {
+	printf '%s\n' '# Kiln' '' '## Next steps' '' '- [✅] Build the arch' '- [✔️] Hang the door' '- [ ] Fire the bricks' \
+		'- [✅ or not] Ask the mason' >log.md
+	points_of log.md >got
+	grep -qx 'open: Fire the bricks' got
+	grep -qx 'open: \[✅ or not\] Ask the mason' got
+	lacks '^open: .*(Build|Hang)' got
+}

@@ -352,13 +352,16 @@ set_part(const struct log_points *points, struct scored_item *one)
 	}
 }
 
-/* The part counts, too. */
+/* The part counts, too. Of a plan the first steps are the next ones. */
 static void
-score_part(struct scored_item *one)
+score_part(const struct log_points *points, struct scored_item *one)
 {
 	if (one->part <= NEED_COMMANDS)
 		one->features.at[FEATURE_in_state + (int)one->part] =
 		    FEATURE_ONE;
+	if (one->part == NEED_OPEN && one->entry == 0)
+		one->features.at[FEATURE_late_step] = (int)(one->number *
+		    FEATURE_ONE / points->number);
 	one->score = score_sum(&one->features);
 }
 
@@ -562,7 +565,7 @@ points_score(struct log_points *points)
 	points_reopen(points);
 	for (size_t i = 0; i < points->n; i++) {
 		set_part(points, &points->all[i]);
-		score_part(&points->all[i]);
+		score_part(points, &points->all[i]);
 	}
 	points_mark_replaced(points);
 	points->restates_steps = restates_steps(points);

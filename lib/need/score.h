@@ -30,7 +30,8 @@
  * its heading and caption), siblings (the logarithm of how many these are), lead
  * (in the first tenth of the log), head and tail (in its first or last 30 lines).
  * Part of the document that it belongs to: in_state, in_open, in_rules,
- * in_decisions, in_commands.
+ * in_decisions, in_commands; late_step (of what is open and in no entry: 0 at the
+ * beginning of the log, 1 at its end).
  * Above it: state, next, rule, test (words in its caption or heading), repeated
  * (the share of its words that are there, too), old_lesson; taught (learnings(1)
  * found a learning there).
@@ -45,7 +46,8 @@
 	X(limits) \
 	X(stated) X(does) X(imperative) X(pending) X(meta) X(date) \
 	X(capitals) X(path) X(lengthy) X(brief) X(lead) X(head) X(tail) \
-	X(in_state) X(in_open) X(in_rules) X(in_decisions) X(in_commands)
+	X(in_state) X(in_open) X(in_rules) X(in_decisions) X(in_commands) \
+	X(late_step)
 
 enum feature {
 #define X(name) FEATURE_##name,

@@ -201,6 +201,20 @@ item_marker(struct str s)
 	    : 0;
 }
 
+/* "[✅] ": a sign in place of the letter. */
+static bool
+take_sign(struct str *s)
+{
+	static const struct str ticks[] = { STR_INIT("[✅]"), STR_INIT("[✔]"),
+		STR_INIT("[✔️]"), STR_INIT("[✓]"), STR_INIT("[☑]") };
+	size_t n = str_starts_any(*s, ticks, countof(ticks));
+
+	if (n == 0 || (s->n > n && !is_space(s->p[n])))
+		return false;
+	*s = str_trim(str_skip(*s, n));
+	return true;
+}
+
 /* Takes a check box: "[x] ". */
 static char
 take_check(struct str *s)
@@ -208,6 +222,8 @@ take_check(struct str *s)
 	static const char known[] = " xX~-/!";
 	char c;
 
+	if (take_sign(s))
+		return 'x';
 	if (s->n < 3 || s->p[0] != '[' || s->p[2] != ']' ||
 	    (s->n > 3 && !is_space(s->p[3])))
 		return 0;

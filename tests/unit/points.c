@@ -102,6 +102,29 @@ test_outside(void)
 	points_free(&points);
 }
 
+/* Of what is open in no entry, the place counts; and the part of each. */
+static void
+test_late_step(void)
+{
+	struct log_points points = { 0 };
+
+	add_record(&points,
+	    "{\"kind\":\"section\",\"src\":{\"file\":\"a\",\"line\":1},"
+	    "\"body\":\"## Next steps\\n- Light the kiln\\n- Open the gate"
+	    "\\n\\n## Commands\\n- `make fire`\\n\"}");
+	CHECK(points_read(&points));
+	points_score(&points);
+	CHECK_NUM(points.n, 5);
+	CHECK(points.all[1].features.at[FEATURE_late_step] ==
+	    2 * FEATURE_ONE / 5);
+	CHECK(points.all[2].features.at[FEATURE_late_step] ==
+	    3 * FEATURE_ONE / 5);
+	CHECK(points.all[2].features.at[FEATURE_in_open] == FEATURE_ONE);
+	CHECK(points.all[4].features.at[FEATURE_late_step] == 0);
+	CHECK(points.all[4].features.at[FEATURE_in_commands] == FEATURE_ONE);
+	points_free(&points);
+}
+
 /* Thousands are not held: the best are, with their texts. */
 static void
 test_bound(void)
@@ -595,6 +618,7 @@ main(void)
 	test_points();
 	test_lead();
 	test_outside();
+	test_late_step();
 	test_bound();
 	test_log_parts();
 	test_log_open();
