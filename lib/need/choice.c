@@ -1,10 +1,6 @@
 #include "need/choice.h"
 
-#include <limits.h>
-
 #include "need/heading.h"
-#include "need/remedy.h"
-#include "need/words.h"
 #include "text/wordlist.h"
 
 enum {
@@ -14,18 +10,33 @@ enum {
 };
 
 /* The points of an entry that says what it chose. */
-struct decided {
+struct decision_entry {
 	size_t first, end;
-	size_t choice;   /* the point that says so */
-	size_t question; /* that which asks; as choice: none does */
-	bool bare;       /* its title is only a number, or a day */
+	size_t choice; /* the first point that says so */
+	size_t
+	    question; /* the point that states the problem; equals `choice` if
+	                    there is none */
 };
+
+/* "Decided: 2026-03-01" and "Selected: 3 of 12" say nothing of it. */
+static bool
+has_letters(struct str text)
+{
+	enum { LEAST = 3 };
+	size_t n = 0;
+
+	for (size_t i = 0; i < text.n; i++)
+		n += is_alpha(text.p[i]) || is_nonascii(text.p[i]);
+	return n >= LEAST;
+}
 
 static bool
 is_choice(const struct scored_item *one)
 {
-	return (one->decides ||
-		   wordlist_is(LIST_CHOSEN, points_caption(one))) &&
+	struct parsed_label label = label_parse_marked(one->point.text);
+
+	return (one->decides || wordlist_is(LIST_CHOSEN, label.caption)) &&
+	    (label.caption.n == 0 || has_letters(label.text)) &&
 	    one->part == NEED_DECISIONS && points_show(one) && !one->over &&
 	    !one->point.past;
 }
@@ -33,40 +44,30 @@ is_choice(const struct scored_item *one)
 static bool
 is_shown(const struct scored_item *one)
 {
-	return one->point.form != POINT_HEADING && points_show(one);
-}
-
-/* "Decision 7 - 2026-03-05" */
-static bool
-is_bare(const struct log_item *title)
-{
-	return title->form == POINT_HEADING &&
-	    (heading_is_number(title->text) || heading_is_id(title) ||
-		need_count_words(title->text) <= 1);
+	return !point_is_above(&one->point) && points_show(one);
 }
 
 /* The entry of the point at i; false if it does not say what it chose. */
 static bool
-read_entry(const struct log_points *points, size_t i, struct decided *decided)
+read_entry(const struct log_points *points, size_t i,
+    struct decision_entry *entry)
 {
 	const struct scored_item *all = points->all;
 
-	*decided = (struct decided){ .first = i, .choice = points->n };
-	for (; i < points->n && all[i].entry == all[decided->first].entry;
-	     i++) {
-		if (decided->choice == points->n && is_choice(&all[i]))
-			decided->choice = i;
+	*entry = (struct decision_entry){ .first = i, .choice = points->n };
+	for (; i < points->n && all[i].entry == all[entry->first].entry; i++) {
+		if (entry->choice == points->n && is_choice(&all[i]))
+			entry->choice = i;
 	}
-	decided->end = i;
-	if (decided->choice == points->n || all[decided->first].entry == 0)
+	entry->end = i;
+	if (entry->choice == points->n || all[entry->first].entry == 0)
 		return false;
-	decided->question = decided->choice;
-	for (size_t k = decided->choice; k-- > decided->first;) {
-		if (remedy_names_problem(points_caption(&all[k])) ||
-		    wordlist_is(LIST_BACKGROUND, points_caption(&all[k])))
-			decided->question = k;
+	entry->question = entry->choice;
+	for (size_t k = entry->choice;
+	     k-- > entry->first && entry->question == entry->choice;) {
+		if (is_shown(&all[k]) && kind_asks(all[k].point.text))
+			entry->question = k;
 	}
-	decided->bare = is_bare(&all[decided->first].point);
 	return true;
 }
 
@@ -75,61 +76,67 @@ static bool
 has_choices(const struct log_points *points)
 {
 	enum { LEAST = 3 };
-	struct decided decided;
+	struct decision_entry entry;
 	size_t n = 0;
 
-	for (size_t i = 0; i < points->n; i = decided.end)
-		n += read_entry(points, i, &decided);
+	for (size_t i = 0; i < points->n; i = entry.end)
+		n += read_entry(points, i, &entry);
 	return n >= LEAST && 2 * n > points->entries;
 }
 
-/* The choice is needed more than the rest of the entry, and an option less. */
+/* All choices are needed more than the rest of the entry, and an option less. */
 static void
-lift_in_entry(struct log_points *points, const struct decided *decided)
+lift_in_entry(struct log_points *points, const struct decision_entry *entry)
 {
-	struct scored_item *choice = &points->all[decided->choice];
-	int most;
+	for (size_t i = entry->first; i < entry->end; i++) {
+		struct scored_item *one = &points->all[i];
 
-	for (size_t i = decided->first; i < decided->end; i++) {
-		if (wordlist_begins(LIST_OPTIONS, points->all[i].point.above))
-			points->all[i].score -= OPTION;
+		if (one->part == NEED_DECISIONS &&
+		    wordlist_is(LIST_OPTIONS, one->point.above))
+			one->score -= OPTION;
 	}
-	most = points_best(points, decided->first, decided->end, is_shown);
-	if (most > choice->score)
-		choice->score = most;
-	choice->score += MORE;
+	points_align(points, entry->first, entry->end, is_choice,
+	    points_best(points, entry->first, entry->end, is_shown) + MORE);
 }
 
 /* No title says what was decided: the choice and its question do. */
 static void
-lift_among_all(struct log_points *points, const struct decided *decided,
+lift_among_all(struct log_points *points, const struct decision_entry *entry,
     int most)
 {
-	struct scored_item *choice = &points->all[decided->choice];
-	struct scored_item *question = &points->all[decided->question];
+	points_align(points, entry->first, entry->end, is_choice, most);
+	points->all[entry->question].score = most;
+}
 
-	if (!decided->bare || points_age(points, choice) >= FEW)
-		return;
-	choice->score = most;
-	if (points_show(question))
-		question->score = most;
+/* Its title says only which decision it is, or when. */
+static bool
+is_bare(const struct log_points *points, const struct decision_entry *entry)
+{
+	const struct log_item *title = &points->all[entry->first].point;
+
+	return title->form != POINT_HEADING || heading_is_bare(title);
 }
 
 void
 choices_lift(struct log_points *points)
 {
-	struct decided decided;
+	struct decision_entry entry;
+	size_t lifted = 0;
 	int most;
 
 	if (!has_choices(points))
 		return;
-	for (size_t i = 0; i < points->n; i = decided.end) {
-		if (read_entry(points, i, &decided))
-			lift_in_entry(points, &decided);
+	for (size_t i = 0; i < points->n; i = entry.end) {
+		if (read_entry(points, i, &entry))
+			lift_in_entry(points, &entry);
 	}
 	most = points_best(points, 0, points->n, is_choice);
-	for (size_t i = 0; i < points->n; i = decided.end) {
-		if (read_entry(points, i, &decided))
-			lift_among_all(points, &decided, most);
+	for (size_t i = 0; i < points->n && lifted < FEW; i = entry.end) {
+		if (!read_entry(points, i, &entry) ||
+		    !is_bare(points, &entry) ||
+		    points_age(points, &points->all[entry.choice]) >= FEW)
+			continue;
+		lift_among_all(points, &entry, most);
+		lifted++;
 	}
 }

@@ -1,6 +1,6 @@
 /*
- * choice: what each entry of a log of decisions chose. What it was about, what else
- * could have been chosen and why it was not say little without that.
+ * choice: what each entry of a log of decisions chose. Its background, the other
+ * options and why they were rejected mean little without it.
  */
 #ifndef PITH_NEED_CHOICE_H
 #define PITH_NEED_CHOICE_H
@@ -9,9 +9,10 @@
 
 /*
  * Where most entries are decisions that say what they chose ("Chosen: ..."), that is
- * needed more than the rest of its entry. Where their titles are only numbers or
- * days, the choices of the newest two dozen are needed most of all, each with the
- * question that it answers; options are needed less. When all other scores are set.
+ * needed more than the rest of its entry, and options are needed less. Where their
+ * titles are only numbers or days, the choices of two dozen entries, the newest if
+ * their order is known, are needed most of all, each with the question that it
+ * answers. Before points are put in order, when all have their scores.
  */
 void choices_lift(struct log_points *points);
 

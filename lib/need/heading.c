@@ -4,6 +4,7 @@
 #include "need/words.h"
 #include "text/ids.h"
 #include "text/label.h"
+#include "text/time.h"
 #include "text/wordlist.h"
 
 bool
@@ -57,12 +58,28 @@ names_kind(struct str text)
 }
 
 bool
+heading_is_bare(const struct log_item *point)
+{
+	struct str text = point->text;
+	struct date date;
+	size_t end = 0, words;
+
+	if (heading_is_number(text) || heading_is_id(point))
+		return true;
+	if (!date_find(text, &end, &date))
+		return false;
+	words = need_count_words(
+	    str_head(text, (size_t)(date.words.p - text.p)));
+	return words + need_count_words(str_skip(text, end)) == 0;
+}
+
+bool
 heading_decides(const struct scored_item *one)
 {
 	enum { WORDS = 4 };
 
 	return one->point.form == POINT_HEADING && !is_only_name(one) &&
-	    !heading_is_id(&one->point) && !names_kind(one->point.text) &&
+	    !heading_is_bare(&one->point) && !names_kind(one->point.text) &&
 	    ((one->decides && !label_is_bare(one->point.text)) ||
 		(one->point.title &&
 		    (one->point.kind == NEED_DECISIONS ||

@@ -636,3 +636,12 @@ kind_is_head(const struct log_item *point, bool preamble)
 	    !is_dated_report(point->text) &&
 	    (point->form != POINT_ROW || date_is_in(label.text));
 }
+
+bool
+kind_asks(struct str text)
+{
+	struct str caption = label_parse_marked(text).caption;
+
+	return wordlist_is(LIST_PROBLEM, caption) ||
+	    wordlist_is(LIST_BACKGROUND, caption);
+}

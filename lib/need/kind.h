@@ -41,4 +41,7 @@ bool kind_says_none_first(struct str text);
  */
 bool kind_is_partial(const struct log_item *point);
 
+/* "Problem: ...", "Context: ...": what was to be decided. */
+bool kind_asks(struct str text);
+
 #endif

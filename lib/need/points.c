@@ -237,16 +237,6 @@ is_kept_elsewhere(struct str text)
 	return wordlist_has(LIST_KEPT_IN, text) && path_find(text, &pos, &path);
 }
 
-/* "Problem: ...", "Context: ...": what was to be decided. */
-static bool
-asks(struct str text)
-{
-	struct str caption = label_parse_marked(text).caption;
-
-	return wordlist_has(LIST_PROBLEM, caption) ||
-	    wordlist_is(LIST_BACKGROUND, caption);
-}
-
 /*
  * What is right under "Decision" was decided. A caption there says more than the
  * items under it.
@@ -256,9 +246,10 @@ mark_decision(struct log_points *points, struct log_item *point)
 {
 	bool first = points->decides;
 
-	points->decides = point->form == POINT_HEADING &&
-	    label_is_bare(point->text) &&
-	    label_of(point->text) == LABEL_DECISION;
+	points->decides = (point->form == POINT_HEADING &&
+			      label_is_bare(point->text) &&
+			      label_of(point->text) == LABEL_DECISION) ||
+	    (first && kind_asks(point->text));
 	if (first && point->form == POINT_CAPTION) {
 		point->form = POINT_ITEM;
 		point->kind = NEED_DECISIONS;
@@ -266,7 +257,8 @@ mark_decision(struct log_points *points, struct log_item *point)
 		return true;
 	}
 	return (first && point->form == POINT_PARAGRAPH &&
-		   !is_kept_elsewhere(point->text) && !asks(point->text)) ||
+		   !is_kept_elsewhere(point->text) &&
+		   !kind_asks(point->text)) ||
 	    label_parse_marked(point->text).label == LABEL_DECISION;
 }
 

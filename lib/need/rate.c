@@ -18,7 +18,6 @@
 #include "need/reopen.h"
 #include "need/replaced.h"
 #include "need/rule.h"
-#include "need/sign.h"
 #include "need/stages.h"
 #include "need/stale.h"
 #include "need/steps.h"
@@ -352,10 +351,17 @@ set_part(const struct log_points *points, struct scored_item *one)
 	}
 }
 
-/* The part counts, too. Of a plan the first steps are the next ones. */
+/*
+ * Adds the features that need the part. In a plan, the earliest open steps come
+ * next.
+ */
 static void
 score_part(const struct log_points *points, struct scored_item *one)
 {
+	_Static_assert(FEATURE_in_commands - FEATURE_in_state ==
+		NEED_COMMANDS - NEED_STATE,
+	    "one feature for each part");
+
 	if (one->part <= NEED_COMMANDS)
 		one->features.at[FEATURE_in_state + (int)one->part] =
 		    FEATURE_ONE;

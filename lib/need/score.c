@@ -173,7 +173,11 @@ void
 score_text(struct scorer *scorer, struct features *features,
     const struct log_item *point)
 {
-	enum { USUAL = 90, MOST = FEATURE_ONE * 3 / 2, FAR = MOST * 8 / 15 };
+	enum {
+		USUAL = 90,
+		MOST = FEATURE_ONE * 3 / 2,
+		FAR = FEATURE_ONE * 4 / 5
+	};
 	int length = score_log(1 + utf8_units(point->text), USUAL);
 
 	set(features, FEATURE_heading, point->form == POINT_HEADING);

@@ -7,7 +7,7 @@
  * More was tried, on 589 labelled logs of 430 owners, and paid little or nothing:
  * pairs of words, the words of outer headings and labels, weights of their own for
  * each part or age, how much a newer point is like it, and trees over all of these.
- * The weights of rate.c are by hand: those made from labels are no better.
+ * The weights of rate.c are set by hand; weights fitted to labels did no better.
  */
 #ifndef PITH_SCORE_H
 #define PITH_SCORE_H

@@ -9,7 +9,6 @@
 #include "need/kind.h"
 #include "need/sign.h"
 #include "text/ids.h"
-#include "text/wordlist.h"
 
 static bool
 is_command(const struct scored_item *one)
@@ -31,9 +30,9 @@ keep_together(struct scored_item *group[], size_t n,
 	size_t found = 0, k = 0;
 
 	for (size_t i = 0; i < n; i++) {
-		found += is(group[i]);
 		if (!is(group[i]))
 			continue;
+		found++;
 		if (group[i]->score > most)
 			most = group[i]->score;
 	}

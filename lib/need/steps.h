@@ -7,7 +7,7 @@
 
 #include "need/points.h"
 
-/* Changes the scores of such points. */
+/* Changes the scores of open steps, and of the rows of what is done. */
 void points_order_steps(struct log_points *points);
 
 /* It is shown among what is open, and no detail of a box. */

@@ -84,19 +84,37 @@ after_date(struct str text)
 	return after_aside(rest);
 }
 
+/* The bytes of "as of", "stan na", at the end of a text; 0: it ends otherwise. */
+static size_t
+as_of_length(struct str text)
+{
+	enum { WORDS = 4 };
+	struct str rest = text;
+
+	for (size_t n = 0; n < WORDS && rest.n; n++) {
+		struct str words = str_last_word(rest);
+
+		rest = trim_back(str_head(rest, rest.n - words.n));
+		words.n = (size_t)(str_end(text) - words.p);
+		if (wordlist_is(LIST_AS_OF, words))
+			return words.n;
+	}
+	return 0;
+}
+
 /* "F2 - closed on (", "As of": without what led to a date, in any language. */
 static struct str
 before_date(struct str text)
 {
 	enum { LETTERS = 3 };
-	struct str word, words;
+	struct str word;
+	size_t n;
 
 	text = trim_opening(text);
+	n = as_of_length(text);
+	if (n)
+		return trim_opening(str_head(text, text.n - n));
 	word = str_last_word(text);
-	words = str_last_word(trim_back(str_head(text, text.n - word.n)));
-	words.n = (size_t)(str_end(text) - words.p);
-	if (wordlist_is(LIST_AS_OF, words))
-		return trim_opening(str_head(text, text.n - words.n));
 	if (utf8_units(word) > LETTERS)
 		return text;
 	for (struct str rest = word; rest.n;

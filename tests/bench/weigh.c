@@ -10,6 +10,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/data.h"
 #include "base/err.h"
 #include "base/opt.h"
 #include "base/out.h"
@@ -323,6 +324,7 @@ struct word_features {
 		struct buf text;
 		enum vocabulary_place place;
 		size_t owners, last; /* the last one, plus 1 */
+		double prior;        /* its weight now */
 		size_t feature;      /* from N; 0: it has none */
 	} * all;
 	size_t n, cap, features; /* with N */
@@ -335,6 +337,43 @@ key_of(uint64_t hash, enum vocabulary_place place)
 	return hash * 2 + (place == VOCABULARY_ABOVE);
 }
 
+static struct word_feature *
+word_at(struct word_features *v, struct str word, uint64_t hash,
+    enum vocabulary_place place)
+{
+	size_t *number = map_put(&v->numbers, key_of(hash, place));
+
+	if (*number == 0) {
+		struct word_feature *one = array_push(&v->all, &v->n, &v->cap);
+
+		*one = (struct word_feature){ .place = place };
+		for (size_t i = 0; i < word.n; i++)
+			buf_addc(&one->text, to_lower(word.p[i]));
+		*number = v->n;
+	}
+	return &v->all[*number - 1];
+}
+
+/* The words that have a weight now, whatever the logs have. */
+static void
+add_present(struct word_features *v)
+{
+	struct str data = data_builtin("need-words");
+
+	while (data.p) {
+		struct str line = str_cut(&data, '\n');
+		struct str word = str_word(&line), text = word;
+		uint64_t hash = need_word(&text);
+
+		if (hash == 0 || str_starts(word, STR("#")))
+			continue;
+		word_at(v, word, hash, VOCABULARY_TEXT)->prior =
+		    weight_parse(str_word(&line)) / 1000.0;
+		word_at(v, word, hash, VOCABULARY_ABOVE)->prior =
+		    weight_parse(str_trim(line)) / 1000.0;
+	}
+}
+
 static void
 count_words(struct word_features *v, struct str text,
     enum vocabulary_place place, size_t owner)
@@ -343,17 +382,8 @@ count_words(struct word_features *v, struct str text,
 	uint64_t hash;
 
 	while ((hash = need_word_at(&text, &word))) {
-		size_t *number = map_put(&v->numbers, key_of(hash, place));
-		struct word_feature *one;
+		struct word_feature *one = word_at(v, word, hash, place);
 
-		if (*number == 0) {
-			one = array_push(&v->all, &v->n, &v->cap);
-			*one = (struct word_feature){ .place = place };
-			for (size_t i = 0; i < word.n; i++)
-				buf_addc(&one->text, to_lower(word.p[i]));
-			*number = v->n;
-		}
-		one = &v->all[*number - 1];
 		one->owners += one->last != owner + 1;
 		one->last = owner + 1;
 	}
@@ -403,8 +433,9 @@ find_words(struct word_features *v, const struct logs *logs,
 	}
 	v->features = N;
 	for (size_t i = 0; i < v->n; i++) {
-		if (v->all[i].owners >= OWNERS &&
-		    !str_has(buf_str(&v->all[i].text), is_digit))
+		if (v->all[i].prior != 0 ||
+		    (v->all[i].owners >= OWNERS &&
+			!str_has(buf_str(&v->all[i].text), is_digit)))
 			v->all[i].feature = v->features++;
 	}
 	for (size_t i = 0; i < logs->n; i++) {
@@ -422,7 +453,6 @@ read_present(struct word_features *v)
 {
 	const char *names[N];
 	int weights[N] = { 0 };
-	struct word_set word = { 0 };
 
 	for (size_t k = 0; k < N; k++)
 		names[k] = feature_name((enum feature)k);
@@ -430,14 +460,9 @@ read_present(struct word_features *v)
 	for (size_t k = 0; k < N; k++)
 		v->prior[k] = weights[k] / 1000.0;
 	for (size_t i = 0; i < v->n; i++) {
-		if (v->all[i].feature == 0)
-			continue;
-		word_set_read(&word, buf_str(&v->all[i].text));
-		v->prior[v->all[i].feature] = vocabulary_sum(&word,
-						  v->all[i].place) /
-		    1000.0;
+		if (v->all[i].feature)
+			v->prior[v->all[i].feature] = v->all[i].prior;
 	}
-	word_set_free(&word);
 }
 
 /* ---- fitting ---- */
@@ -551,14 +576,14 @@ has_target(const struct log *log)
 	return false;
 }
 
-/* What a weight is before any log is seen: standardised, as the model has it, */
+/* Prior mean of weight k, standardised. */
 static double
 prior_of(const struct model *model, size_t k)
 {
 	return model->v->prior[k] * (k < N ? model->spread[k] : 1);
 }
 
-/* and its variance. */
+/* Prior variance of weight k. */
 static double
 variance_of(const struct model *model, size_t k)
 {
@@ -844,6 +869,8 @@ main(int argc, char *argv[])
 	owner = group_by_owner(&logs);
 	for (size_t i = 0; i < logs.n; i++)
 		close_log(&logs.all[i]);
+	if (update)
+		add_present(&vocabulary);
 	find_words(&vocabulary, &logs, owner);
 	vocabulary.prior = zeroed(vocabulary.features,
 	    sizeof *vocabulary.prior);
