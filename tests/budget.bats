@@ -790,14 +790,14 @@ harbour() {
 
 @test "what is left out of a list is named where there is room" {
 	harbour >log.md
-	md2jsonl log.md | recent -q | budget -q --cite -t 180 >out
+	md2jsonl log.md | recent -q | budget -q --cite -t 170 >out
 	jq -r 'select(.brief).brief' out >briefs
 	holds briefs Lamp Gate Winch 'Old boat'
 	render summary <out >document
 	grep -qx -- '- Crane: .* island (+4 more: Lamp; Gate; Winch; Old boat) (log.md:5-9)' document
 	grep -qx '\*5 of 9 items in log.md.\*' document
 	# It is no more than what was measured.
-	[ "$(budget -n document | grep -o '[0-9]*' | head -n 1)" -le 180 ]
+	[ "$(budget -n document | grep -o '[0-9]*' | head -n 1)" -le 170 ]
 }
 
 @test "a list of which nothing is shown is named by its heading" {
