@@ -12,10 +12,8 @@ enum {
 /* The points of an entry that says what it chose. */
 struct decision_entry {
 	size_t first, end;
-	size_t choice; /* the first point that says so */
-	size_t
-	    question; /* the point that states the problem; equals `choice` if
-	                    there is none */
+	size_t choice;   /* the first point that says so, */
+	size_t question; /* and the problem that it solves; `choice`: none */
 };
 
 /* "Decided: 2026-03-01" and "Selected: 3 of 12" say nothing of it. */
@@ -33,12 +31,14 @@ has_letters(struct str text)
 static bool
 is_choice(const struct scored_item *one)
 {
-	struct parsed_label label = label_parse_marked(one->point.text);
+	struct parsed_label label;
 
+	if (one->part != NEED_DECISIONS || !points_show(one) || one->over ||
+	    one->point.past)
+		return false;
+	label = label_parse_marked(one->point.text);
 	return (one->decides || wordlist_is(LIST_CHOSEN, label.caption)) &&
-	    (label.caption.n == 0 || has_letters(label.text)) &&
-	    one->part == NEED_DECISIONS && points_show(one) && !one->over &&
-	    !one->point.past;
+	    (label.caption.n == 0 || has_letters(label.text));
 }
 
 static bool

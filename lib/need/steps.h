@@ -15,8 +15,7 @@ static inline bool
 steps_is_open(const struct scored_item *one)
 {
 	return one->part == NEED_OPEN && points_show(one) && !one->over &&
-	    !one->likely_done &&
-	    !point_is_detail(&one->point);
+	    !one->likely_done && !point_is_detail(&one->point);
 }
 
 /* The title of a stage is in the group of its steps, and none of them. */

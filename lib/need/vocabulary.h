@@ -2,7 +2,8 @@
  * vocabulary: how much the words of a point, and those of the caption or heading
  * above it, say for whether it is needed: the weights of lib/data/need-words, made
  * from labelled logs by `tests/bench/weigh --words`. They are those of the words, of
- * any language, that the logs of twenty owners or more have, unless their weight is below 0.05.
+ * any language, that the logs of twenty owners or more had in one making of the
+ * weights, unless their weight is below 0.05.
  * A line has the word as words.h reads it, its weight in a point, and that above
  * one:
  *

@@ -650,9 +650,42 @@ test_features(void)
 	HAS("- \xff\xe2\x9c plain \x80\n", "");
 }
 
+/* Texts that are much shorter or longer than usual. */
+static void
+test_lengths(void)
+{
+	struct scorer scorer = { 0 };
+	const struct {
+		const char *text;
+		bool brief, lengthy;
+	} cases[] = {
+		{ "Oil the lid", true, false },
+		{ "Oil the lid of the well before the frost comes", false,
+		    false },
+		{ "Oil the lid of the well before the frost comes, since it "
+		  "was "
+		  "made of the oak of the hill, which is never dry; the smith, "
+		  "who has the iron of it, comes once a year, and he does not "
+		  "mend what nobody has oiled, however much of it is left",
+		    false, true },
+	};
+
+	for (size_t i = 0; i < countof(cases); i++) {
+		struct log_item point = { .form = POINT_ITEM,
+			.text = str_of(cases[i].text) };
+		struct features features = { 0 };
+
+		score_text(&scorer, &features, &point);
+		CHECK((features.at[FEATURE_brief] > 0) == cases[i].brief);
+		CHECK((features.at[FEATURE_lengthy] > 0) == cases[i].lengthy);
+	}
+	scorer_free(&scorer);
+}
+
 int
 main(void)
 {
+	test_lengths();
 	test_forms();
 	test_rows_and_code();
 	test_captions();

@@ -151,6 +151,14 @@ test_bound(void)
 	}
 	CHECK_NUM(important, ENTRIES);
 	CHECK_NUM(points.all[points.n - 1].number, ENTRIES * (ITEMS + 1));
+	CHECK(points.all[0].features.at[FEATURE_lead] == FEATURE_ONE);
+	CHECK(points.all[0].features.at[FEATURE_head] == FEATURE_ONE);
+	CHECK(points.all[0].features.at[FEATURE_tail] == 0);
+	CHECK(points.all[points.n / 2].features.at[FEATURE_head] == 0);
+	CHECK(points.all[points.n / 2].features.at[FEATURE_tail] == 0);
+	CHECK(points.all[points.n - 1].features.at[FEATURE_lead] == 0);
+	CHECK(
+	    points.all[points.n - 1].features.at[FEATURE_tail] == FEATURE_ONE);
 	points_free(&points);
 }
 
