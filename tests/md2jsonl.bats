@@ -202,6 +202,24 @@ lossless() {
 		'10-13 US-3 2026-02-12 done View' -- entries
 }
 
+@test "a result below its heading does not replace the status of its entry" {
+	given '## 2026-02-10 - US-1: Gate' '**Status:** resolved' '### Result:' \
+		'- ✅ The gate no longer ends in an error' \
+		'## 2026-02-11 - US-2: Lid' '### Result:' 'Failed: too heavy'
+	expect 0 '1-4 US-1 2026-02-10 done Gate' \
+		'5-7 US-2 2026-02-11 failed Lid' -- entries
+}
+
+@test "a title of rotation is no status, a loop that ends with ROTATE goes on" {
+	given '### GL-02: Camera rotation' '- **Status**: TODO' \
+		'### GL-03: Wheel to rotate' '- a' \
+		'### 2026-01-05 18:37:55' '**Session 1 ended** - ↻ ROTATE (restart)'
+	expect 0 '1-2 GL-02 - pending Camera rotation' \
+		'3-4 GL-03 - done Wheel to rotate' \
+		'5-6 Session 1 2026-01-05T18:37:55 progress **Session 1 ended** - ↻ ROTATE (restart)' \
+		-- entries
+}
+
 @test "an entry is blocked, failed or in progress where its body says so" {
 	given '## 2026-02-10 - US-1' '- Tried the image' '- BLOCKED: no KVM here' \
 		'## 2026-02-11 - US-2' '### BLOCKER - no server' '- wait' \

@@ -166,7 +166,6 @@ may_open(const struct rules *rules, size_t slot, size_t next)
 	return rules->follow[slot] >> next % FIVE_BITS & 1;
 }
 
-/* Opens all rules with a gate in the text. */
 /* The slot after both bytes, in one step: what next_slot() of each makes. */
 static inline size_t
 two_slots(size_t slot, char first, char second)
@@ -177,6 +176,7 @@ two_slots(size_t slot, char first, char second)
 	    RULES_SLOTS;
 }
 
+/* Opens all rules with a gate in the text. */
 static void
 find_gates(struct rules *rules, struct str text)
 {

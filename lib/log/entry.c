@@ -28,7 +28,7 @@ struct evidence {
 	struct str heading; /* the first line, if it is one */
 	bool says_status;   /* even if the status is unknown */
 	struct str said;    /* in such a field, in a sentence */
-	bool status_below;  /* on the line after "### Status" */
+	struct str below;   /* "Status": its value is on the next line */
 	bool decision, done, planned;
 	bool blocker; /* a caption names one */
 	bool look;    /* the next line shows whether it is planned */
@@ -91,7 +91,7 @@ see_status(struct evidence *e, const struct field *field, size_t indent)
 	if (status == STATUS_NONE && !result &&
 	    str_chr(field->value, ' ', 0) < field->value.n)
 		e->said = field->value;
-	e->status_below = field->value.n == 0;
+	e->below = field->value.n ? STR("") : field->caption;
 	if (status == STATUS_NONE || (result && indent > 1) ||
 	    (e->status && depth > e->depth))
 		return;
@@ -262,8 +262,8 @@ see_line(struct evidence *e, const struct md_line *l, size_t lines, size_t row)
 {
 	struct date date;
 
-	if (e->status_below) {
-		struct field below = { .caption = STR("status"),
+	if (e->below.n) {
+		struct field below = { .caption = e->below,
 			.value = md_plain(l->text) };
 
 		if (l->kind != MD_HEADING)
@@ -295,7 +295,7 @@ see_line(struct evidence *e, const struct md_line *l, size_t lines, size_t row)
 	    wordlist_has(LIST_UNFINISHED, str_head(l->text, PROSE)))
 		e->shouted = STATUS_PROGRESS;
 	if (l->kind == MD_HEADING && wordlist_is(LIST_FIELD_STATUS, l->text)) {
-		e->status_below = true;
+		e->below = l->text;
 	} else if (l->kind == MD_HEADING &&
 	    field_of(l->text).kind != FIELD_STATUS) {
 		e->blocker |= label_blocks(l->text);

@@ -19,6 +19,7 @@ static const struct word {
 #define D_(s) ROW(s, STATUS_DONE, IN_FIELDS),
 #define G(s) ROW(s, STATUS_PROGRESS, ANYWHERE),
 #define G_(s) ROW(s, STATUS_PROGRESS, IN_FIELDS),
+#define GC(s) ROW(s, STATUS_PROGRESS, IN_CAPITALS),
 #define P(s) ROW(s, STATUS_PENDING, ANYWHERE),
 #define P_(s) ROW(s, STATUS_PENDING, IN_FIELDS),
 #define PC(s) ROW(s, STATUS_PENDING, IN_CAPITALS),

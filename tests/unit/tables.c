@@ -74,6 +74,7 @@ static const char *const statuses[] = {
 #define G_ WORD
 #define P WORD
 #define P_ WORD
+#define GC WORD
 #define PC WORD
 #define F WORD
 #define F_ WORD
