@@ -245,6 +245,20 @@ lossless() {
 		'- blocked' '- failed' '- done' | diff - out
 }
 
+@test "a branch is a code span or a word of its own, not that of a sentence" {
+	local value
+
+	for value in 'merged to `quay/lamps`' 'quay/lamps (not pushed)' \
+		'quay/lamps, ahead by two' '**quay/lamps**'; do
+		given '# Log' "**Branch**: $value" '## 2026-01-18 - US-001'
+		[ "$(md2jsonl in | jq -r '.branch // empty')" = quay/lamps ]
+	done
+	for value in 'none yet (work on quay)' none 'merged today'; do
+		given '# Log' "Branch: $value" '## 2026-01-18 - US-001'
+		[ "$(md2jsonl in | jq -r '.branch // empty')" = '' ]
+	done
+}
+
 @test "captions and words count in any case, with accents and without" {
 	given '# Log' 'INÍCIO: 2026-01-02' 'ВЕТКА: main' '## US-001 Login' \
 		'ДАТА: 2026-01-18' 'СТАТУС: blocked' '## US-002 Logout' \

@@ -1,6 +1,8 @@
 #include "log/doc.h"
 
+#include "log/entry_start.h"
 #include "log/field.h"
+#include "text/label.h"
 #include "text/md.h"
 #include "text/wordlist.h"
 
@@ -70,15 +72,30 @@ see_front(struct doc *doc, struct str line, struct str rest,
 	}
 }
 
-/* "`main` (protected). **Not pushed.**": a branch has no white space. */
+/* "main" of "main", "main (protected)", "main, not pushed"; not "merged today". */
+static struct str
+lone_word(struct str value)
+{
+	struct str rest = md_plain(value);
+	struct str word = str_word(&rest);
+
+	if (word.n && is_any(word.p[word.n - 1], ",;."))
+		word.n--;
+	else if (trim_separators(rest).n == rest.n && rest.n)
+		return (struct str){ 0 };
+	return is_placeholder(word) ? (struct str){ 0 } : unquote(word);
+}
+
+/* "`main` (protected)", "merged to `main`", "main": a code span, or one word. */
 static struct str
 branch_name(struct str value)
 {
-	value = md_plain(value);
-	if (value.n > 2 && value.p[0] == '`' &&
-	    str_chr(value, '`', 1) < value.n)
-		return (struct str){ value.p + 1, str_chr(value, '`', 1) - 1 };
-	return unquote(str_word(&value));
+	size_t open = str_chr(value, '`', 0);
+	size_t close = str_chr(value, '`', open + 1);
+
+	return lone_word(close < value.n
+		? (struct str){ value.p + open + 1, close - open - 1 }
+		: value);
 }
 
 static void
