@@ -718,6 +718,18 @@ lossless() {
 	lines R-001-fix null | diff - got
 }
 
+@test "the row above the ruler of a table names columns, and is a field only with a value" {
+	given '# Log' '## 2026-01-18 — Lamps' '- a' '' '| Task | Files |' \
+		'|---|---|' '| 1 | lamp.c |' '' '## 2026-01-19 — Gates' '- a' '' \
+		'| Task | Result |' '|---|---|' '| 2 | gate.c |' '' \
+		'## 2026-01-20 — Locks' '| Status | Blocked |' '|---|---|' \
+		'| Task | T-7 |' '' '## Session 9: Tides' '| Date | 2026-01-21 |' '|---|---|' \
+		'| Task | gates |'
+	expect 0 '2-8 - 2026-01-18 done Lamps' '9-15 - 2026-01-19 done Gates' \
+		'16-20 T-7 2026-01-20 blocked Locks' '21-24 Session 9 2026-01-21 done Tides' \
+		-- entries
+}
+
 @test "a date comes from the head of the file, from a row, and in the file's own order" {
 	given '# Session' '**Date**: 2026-02-01' '' '## Phase 1: Tides' 'a' \
 		'## Phase 2: Berths' '| Date | 2026-02-03 |' 'b' '## Phase 3: Pilots' 'c'

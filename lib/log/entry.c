@@ -32,6 +32,7 @@ struct evidence {
 	bool decision, done, planned;
 	bool blocker; /* a caption names one */
 	bool look;    /* the next line shows whether it is planned */
+	bool columns; /* the line is a row that names them */
 	size_t boxes, checked, lines;
 	bool ticked; /* the box of the entry itself */
 };
@@ -138,12 +139,21 @@ names_entry(const struct field *field)
 	    str_run_of(field->value, is_digit) < field->value.n;
 }
 
+/* "| Date | 2026-01-18 |" above the ruler of a table, not "| Task | Files |". */
+static bool
+has_value(const struct field *field)
+{
+	return status_only(field->value) || str_has(field->value, is_digit);
+}
+
 static void
 see_field(struct evidence *e, const struct md_line *l)
 {
 	struct field field = l->kind == MD_ROW ? field_of_row(l->text)
 					       : field_of(l->text);
 
+	if (e->columns && !has_value(&field))
+		return;
 	switch (field.kind) {
 	case FIELD_NONE:
 		return;
@@ -309,6 +319,13 @@ see_line(struct evidence *e, const struct md_line *l, size_t lines, size_t row)
 	}
 }
 
+/* The row above `below` is right above the ruler of a table. */
+static bool
+names_columns(struct md md, struct str below)
+{
+	return md_line(&md, str_line(below)).kind == MD_ROW_RULE;
+}
+
 static void
 read_evidence(struct evidence *e, struct str body)
 {
@@ -322,6 +339,7 @@ read_evidence(struct evidence *e, struct str body)
 
 		md_read(&md, line, &l);
 		body = str_skip(body, line.n);
+		e->columns = l.kind == MD_ROW && names_columns(md, body);
 		if (l.text.n == 0 || l.kind == MD_CODE || l.kind == MD_FENCE ||
 		    l.kind == MD_COMMENT)
 			continue;
