@@ -150,6 +150,13 @@ word_at(struct str s, bool field, enum status *status)
 	return best;
 }
 
+/* An hourglass is for what waits and for what goes on. */
+static bool
+is_hourglass(struct str s)
+{
+	return str_starts(s, STR("⏳"));
+}
+
 static size_t
 mark_at(struct str s, enum status *status)
 {
@@ -256,12 +263,46 @@ of_share(struct str text, size_t i, enum status status)
 	return share.n ? status_of_share(share, str_eq(share, of)) : status;
 }
 
+/* s without the signs and blanks before its first letter or digit. */
+static struct str
+skip_signs(struct str s)
+{
+	struct folded f;
+	size_t n = 0;
+
+	do
+		s = str_skip(s, n);
+	while (s.n && (n = fold_character(&f, s)) && f.n == 0);
+	return s;
+}
+
+/*
+ * "✅ The gate no longer ends in ERROR": the mark that a sentence begins with,
+ * where no status follows it ("⏸ Deferred"), nor a share ("✅ 3/5 complete"). An
+ * hourglass says too little.
+ */
+static enum status
+status_of_front(struct str value)
+{
+	enum status status = STATUS_NONE, word;
+	size_t n = mark_at(value, &status);
+	struct str rest = skip_signs(str_skip(value, n));
+
+	if (n == 0 || is_hourglass(value) || word_at(rest, true, &word) ||
+	    (rest.n && is_digit(rest.p[0])))
+		return STATUS_NONE;
+	return status;
+}
+
 enum status
 status_parse(struct str word)
 {
 	enum status marked = STATUS_NONE, status = STATUS_NONE;
 
 	word = str_head(str_trim(word), LOOK);
+	status = status_of_front(word);
+	if (status)
+		return status;
 	for (size_t i = 0; i < word.n; i++) {
 		struct str rest = str_skip(word, i);
 
@@ -360,9 +401,8 @@ strongest(struct str text, int *best)
 		if (!is_start(text, i))
 			continue;
 		n = mark_at(rest, &status);
-		/* An hourglass is for what waits and for what goes on. */
 		if (n)
-			here = str_starts(rest, STR("⏳")) ? HOURGLASS : MARK;
+			here = is_hourglass(rest) ? HOURGLASS : MARK;
 		else if ((n = word_at(rest, false, &status)) != 0) {
 			status = of_share(text, i, status);
 			here = weight(text, i, n);

@@ -77,6 +77,12 @@ check_status(void)
 	CHECK(status_parse(STR("H3_pass")) == STATUS_DONE);
 	CHECK(status_parse(STR("not_started")) == STATUS_PENDING);
 	CHECK(status_parse(STR("❌ Blocked by US-002")) == STATUS_BLOCKED);
+	/* The mark before a sentence says it, not a word within. */
+	CHECK(status_parse(STR("✅ The gate no longer ends in ERROR")) ==
+	    STATUS_DONE);
+	CHECK(status_parse(STR("⏸️ Deferred")) == STATUS_PENDING);
+	CHECK(status_parse(STR("⏳ Gate 2 in progress")) == STATUS_PROGRESS);
+	CHECK(status_parse(STR("✅ 3/5 complete")) == STATUS_PROGRESS);
 	CHECK(status_parse(STR("未完成")) == STATUS_PENDING);
 	CHECK(status_parse(STR("see below")) == STATUS_NONE);
 	CHECK(status_detect(STR("✅ Task 5 COMPLETE")) == STATUS_DONE);
