@@ -378,6 +378,24 @@ lossless() {
 		'4-5 - - done Rebuild' -- entries
 }
 
+@test "a bracket in a title says that the work is still open" {
+	given '# Notes' '## Phase 1: Gates (not started yet)' 'a' \
+		'## Phase 2: Lids (to do)' 'a' \
+		'## Phase 3: Tides (deferred to June)' 'a' '- **Status:** accepted' \
+		'## Phase 4 (Atual): Lamps' 'a' '## Phase 5: Quays (current)' 'a' \
+		'## Phase 6: Oars (waiting for wood)' 'a' \
+		'## Phase 7: Ropes (partially done)' 'a' '## 阶段 8：灯（待启动）' 'a' \
+		'## Phase 9: Locks (open water)' 'a' '## Phase 10: Sails (scheduled)' 'a' \
+		'## Phase 11: Nets (ready to wear)' 'a'
+	entries <in | cut -d' ' -f2-5 >out
+	printf '%s\n' 'Phase 1 - pending' 'Phase 2 - pending' 'Phase 3 - pending' \
+		'Phase 4 - progress' 'Phase 5 - progress' 'Phase 6 - blocked' \
+		'Phase 7 - progress' '阶段 8 - pending' 'Phase 9 - done' \
+		'Phase 10 - pending' 'Phase 11 - done' | diff - out
+	given '## 2026-01-18 Session 7 (current)' 'All gates hold.'
+	expect 0 '1-2 Session 7 2026-01-18 done (current)' -- entries
+}
+
 @test "decision logs: repeated blocks, numbers, groups by date, rows" {
 	given '# Decision Log' '2025-04-01 17:54:50 - Log of updates made.' '' \
 		'*' '' '## Decision' '*   [2025-04-01 17:54:50] Use files.' \

@@ -610,6 +610,58 @@ find_first_date(struct title *t, struct str text)
 	t->date = (struct date){ 0 };
 }
 
+/* What the bracket that s begins with holds, "(to do)" or "（待办）"; or empty. */
+static struct str
+in_bracket(struct str s)
+{
+	enum { LONG = 60 };
+	bool wide = str_starts(s, STR("（"));
+	struct str close = wide ? STR("）") : STR(")");
+	size_t end;
+
+	if (s.p[0] != '(' && !wide)
+		return STR("");
+	s = str_skip(str_head(s, LONG), close.n);
+	end = str_find(s, close, 0);
+	return str_head(s, end < s.n ? end : 0);
+}
+
+/* Behind a bracket: the end of a title, or of the name in it, "Sprint 3 (x): y". */
+static bool
+ends_name(struct str s)
+{
+	struct str rest;
+
+	s = str_trim(str_skip(s, str_starts(s, STR(")")) ? 1 : STR("）").n));
+	rest = trim_front(s);
+	return rest.n == 0 || rest.n < s.n;
+}
+
+/*
+ * "Lamps (not started yet)", "Sprint 3 (current): lamps": a bracket says that the
+ * work is still open.
+ */
+static enum status
+status_of_brackets(const struct title *t, struct str s)
+{
+	for (size_t i = 1; i < s.n; i++) {
+		struct str words = in_bracket(str_skip(s, i));
+		enum status status;
+
+		if (words.n == 0 || !ends_name(str_after(s, words)))
+			continue;
+		status = status_only(words);
+		status = status ? status : status_begun(words);
+		if (status_is_open(status))
+			return status;
+		if (wordlist_is(LIST_ENDS_WAITING, words))
+			return STATUS_PENDING;
+		if (t->date.year == 0 && wordlist_is(LIST_UNDER_WAY_NOW, words))
+			return STATUS_PROGRESS;
+	}
+	return STATUS_NONE;
+}
+
 void
 title_read(struct title *t, struct str text, bool prose)
 {
@@ -622,6 +674,8 @@ title_read(struct title *t, struct str text, bool prose)
 	find_first_date(t, prose ? str_head(s, 2 * PROSE_HEAD) : s);
 	find_ids(t, s, prose);
 	t->status = prose ? STATUS_NONE : status_detect(s);
+	if (t->status == STATUS_NONE && !prose)
+		t->status = status_of_brackets(t, s);
 	text = prose ? s : without_end(s);
 	if (text.n < s.n && str_starts(str_skip(s, text.n), STR("**")))
 		text = with_emphasis(text);
