@@ -396,6 +396,13 @@ lossless() {
 	expect 0 '1-2 Session 7 2026-01-18 done (current)' -- entries
 }
 
+@test "the day of a date is not the number of its entry" {
+	given '# Tagebuch' '## 3. Mai 2026 – Schleuse' '- Tor gebaut' \
+		'## 4. Mai 2026' '- Deckel gebaut'
+	expect 0 '2-3 - 2026-05-03 done Schleuse' \
+		'4-5 - 2026-05-04 done Deckel gebaut' -- entries
+}
+
 @test "decision logs: repeated blocks, numbers, groups by date, rows" {
 	given '# Decision Log' '2025-04-01 17:54:50 - Log of updates made.' '' \
 		'*' '' '## Decision' '*   [2025-04-01 17:54:50] Use files.' \

@@ -100,15 +100,17 @@ find_in_parts(struct str s, size_t (*at)(struct str))
 	return (struct str){ 0 };
 }
 
-/* The number of "[001] title", "1. title"; empty where s is not counted. */
+/* The number of "[001] title", "1. title"; empty for "3. Mai 2026". */
 static struct str
 counted_at(struct str s)
 {
 	struct str plain = trim_lead(s);
 	size_t n = str_run_of(plain, is_digit);
+	struct date date;
 
 	if (n && n < 5 && n + 1 < plain.n &&
-	    (plain.p[n] == ']' || plain.p[n] == '.') && plain.p[n + 1] == ' ')
+	    (plain.p[n] == ']' || plain.p[n] == '.') && plain.p[n + 1] == ' ' &&
+	    !date_in_front(plain, &date))
 		return str_head(plain, n);
 	return (struct str){ 0 };
 }
