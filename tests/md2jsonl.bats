@@ -403,6 +403,12 @@ lossless() {
 		'4-5 - 2026-05-04 done Deckel gebaut' -- entries
 }
 
+@test "a box that is half ticked is work in progress" {
+	given '- [x] T1 gate' '- [ ] T2 lid' '- [~] T3 tide' '- [/] T4 oar'
+	expect 0 '1-1 T1 - done gate' '2-2 T2 - pending lid' \
+		'3-3 T3 - progress tide' '4-4 T4 - progress oar' -- entries
+}
+
 @test "decision logs: repeated blocks, numbers, groups by date, rows" {
 	given '# Decision Log' '2025-04-01 17:54:50 - Log of updates made.' '' \
 		'*' '' '## Decision' '*   [2025-04-01 17:54:50] Use files.' \

@@ -34,7 +34,7 @@ struct evidence {
 	bool look;    /* the next line shows whether it is planned */
 	bool columns; /* the line is a row that names them */
 	size_t boxes, checked, lines;
-	bool ticked; /* the box of the entry itself */
+	char box; /* of the entry itself */
 };
 
 static void
@@ -349,7 +349,7 @@ read_evidence(struct evidence *e, struct str body)
 }
 
 static struct str
-first_line(struct str *body, bool *ticked)
+first_line(struct str *body, char *box)
 {
 	struct str line;
 	struct md_line l;
@@ -360,7 +360,7 @@ first_line(struct str *body, bool *ticked)
 	*body = str_skip(*body, line.n);
 	md_open_part(&md);
 	l = md_line(&md, line);
-	*ticked = l.check == 'x';
+	*box = l.check;
 	return l.text;
 }
 
@@ -491,8 +491,8 @@ find_status(const struct entry *entry, const struct evidence *e,
 
 	if (mark->flags & START_OPEN)
 		return STATUS_PENDING;
-	if (mark->form == FORM_BULLET && e->ticked)
-		return STATUS_DONE;
+	if (mark->form == FORM_BULLET && is_any(e->box, "x~"))
+		return e->box == 'x' ? STATUS_DONE : STATUS_PROGRESS;
 	if (t->status || e->status)
 		return t->status ? t->status : e->status;
 	if (stub) {
@@ -594,7 +594,7 @@ entry_read(struct entry *entry, struct str body, const struct entry_start *mark)
 	bool stub;
 
 	number = mark->form == FORM_BULLET ? number_of_item(body) : STR("");
-	line = first_line(&body, &e.ticked);
+	line = first_line(&body, &e.box);
 	if (mark->form == FORM_RULED && ruled_title(line).n)
 		line = ruled_title(line);
 	title_read(t, line, is_prose(mark));
