@@ -409,6 +409,19 @@ lossless() {
 		'3-3 T3 - progress tide' '4-4 T4 - progress oar' -- entries
 }
 
+@test "a report in one line waits, goes on or plans, in any language" {
+	given '# Log' '- 2026-05-01: Waiting for wood' \
+		'- 2026-05-02: esperando la madera' '- 2026-05-03: Wartet auf Holz' \
+		'- 2026-05-04: ожидаем дерево' '- 2026-05-05: 等待木材' \
+		'- 2026-05-06: Начал ворота' '- 2026-05-07: hay que pintar la puerta' \
+		'- 2026-05-08: Waiting list added' '- 2026-05-09: 水門は未完了'
+	entries <in | cut -d' ' -f3,4 >out
+	printf '%s\n' '2026-05-01 blocked' '2026-05-02 blocked' \
+		'2026-05-03 blocked' '2026-05-04 blocked' '2026-05-05 blocked' \
+		'2026-05-06 progress' '2026-05-07 -' '2026-05-08 done' \
+		'2026-05-09 pending' | diff - out
+}
+
 @test "decision logs: repeated blocks, numbers, groups by date, rows" {
 	given '# Decision Log' '2025-04-01 17:54:50 - Log of updates made.' '' \
 		'*' '' '## Decision' '*   [2025-04-01 17:54:50] Use files.' \
