@@ -27,15 +27,24 @@ ends_here(const struct scan *scan, bool with_time)
 	return !is_alnum(next);
 }
 
-/* "2026-08-06/07": the second of two days is the date. */
+/*
+ * "2026-08-06/07", "2026-08-06 / 07 - the sluice": the second of two days is the date;
+ * not of "2026-08-06 / 12 sluices".
+ */
 static void
 second_day(struct scan *scan, struct date *date)
 {
-	struct scan in = *scan;
+	struct scan in = *scan, after;
 	struct date last = *date;
+	bool spaced = scan_blanks(&in);
 
-	if (!scan_take(&in, '/') || !scan_number(&in, 2, 2, &last.day) ||
-	    !ends_here(&in, false))
+	if (!scan_take(&in, '/'))
+		return;
+	spaced |= scan_blanks(&in);
+	if (!scan_number(&in, 2, 2, &last.day) || !ends_here(&in, false))
+		return;
+	after = in;
+	if (spaced && scan_blanks(&after) && is_alnum(scan_peek(&after, 0)))
 		return;
 	*scan = in;
 	if (last.day > date->day && date_exists(&last))
