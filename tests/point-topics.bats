@@ -308,3 +308,10 @@ load points
 	grep -qx 'The kiln is cold: Red clay' got
 	grep -qx 'Печь: Red sand' got
 }
+
+@test "a tag behind a date keeps its brackets, and a second day goes with its date" {
+	printf '%s\n' '# Kiln' '' '## 2026-01-04 [B] (evening) - mend the gate' '' '- Red wood' '' \
+		'## [2026-01-03] The arch' '' '- Red brick' '' '## 2026-01-01 / 02 - the well' '' '- Red rope' >log.md
+	topics_of log.md | grep Red >got
+	holds got '[B] (evening) - mend the gate: Red wood' 'The arch: Red brick' 'the well: Red rope'
+}

@@ -71,7 +71,7 @@ after_aside(struct str text)
 	    : text;
 }
 
-/* " (The arch)", ") The arch", " - (a) and (b)". */
+/* " (The arch)", ") The arch", " - (a) and (b)", " [B] - The arch". */
 static struct str
 after_date(struct str text)
 {
@@ -79,7 +79,9 @@ after_date(struct str text)
 	struct str rest = trim_separators(inner);
 
 	/* What only some of it is in, stays. */
-	if (inner.p == all.p && rest.p > all.p && rest.p[-1] == '(')
+	if (inner.p == all.p && rest.p > all.p &&
+	    (rest.p[-1] == '(' ||
+		(rest.p[-1] == '[' && str_chr(rest, ']', 0) < rest.n)))
 		rest = (struct str){ rest.p - 1, rest.n + 1 };
 	return after_aside(rest);
 }
