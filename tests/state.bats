@@ -268,3 +268,9 @@ scores() {
 	printf '%s\n' '# Kiln' '' 'Total: 36/63 tasks' 'Overall progress: 57%' >log.md
 	scores | sed -n 1p | grep -q ' Total: 36/63 tasks$'
 }
+
+@test "a heading with an empty status does not say how things are" {
+	printf '%s\n' '# Kiln' '' '## 1. The gate [Status: ]' '' '### Hinges' '' '- The smith has forged two hinges' >log.md
+	points_of log.md >got
+	holds got 'state: The smith has forged two hinges'
+}

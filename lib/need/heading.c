@@ -92,8 +92,10 @@ heading_states(const struct scored_item *one)
 {
 	struct parsed_label label = label_parse_marked(one->point.text);
 
+	/* "The gate [Status: ]" does not. */
 	return one->point.form == POINT_HEADING && !one->point.title &&
-	    label.text.n > 0 && part_named_by(label.caption) == NEED_STATE;
+	    label.text.n > 0 && !str_starts(label.text, STR("]")) &&
+	    part_named_by(label.caption) == NEED_STATE;
 }
 
 /* "This session: the gate and its arch" */
