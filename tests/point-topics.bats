@@ -315,3 +315,12 @@ load points
 	topics_of log.md | grep Red >got
 	holds got '[B] (evening) - mend the gate: Red wood' 'The arch: Red brick' 'the well: Red rope'
 }
+
+@test "a title that the line of the newest entries has is no line of its own, if no text is" {
+	printf '%s\n' '# Kiln' '' '## 2026-01-05 - Door of oak and iron' '' '### Hinges' '' '- Hung them' '' \
+		'## 2026-01-02 - Bricks of the vault' '' '### Arch' '' '- Laid it' '' '## 2026-01-01 - Pit of sand' '' \
+		'### Edge' '' '- Dug it' >log.md
+	points_of log.md >got
+	holds got 'state: Last: Door of oak and iron; Bricks of the vault; Pit of sand' 'state: Hung them' \
+		'finding: Laid it' 'finding: Dug it'
+}

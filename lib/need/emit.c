@@ -225,6 +225,25 @@ write_overview(const struct log_points *points, const struct overview *overview)
 	write_together(points, buf_str(&overview->text), overview->places, n);
 }
 
+/*
+ * A title with no text of its own, "2026-01-02 - The gate", is not said again below
+ * "Last: The gate; ...", where that names all of it.
+ */
+static void
+drop_titles(struct log_points *points, const struct overview *overview)
+{
+	enum { DATE_BYTES = 24 };
+
+	for (size_t i = 0; i < points->n; i++) {
+		struct scored_item *one = &points->all[i];
+
+		if (one->point.title && !one->leads &&
+		    overview_names(overview, &one->src) &&
+		    one->point.text.n <= one->point.topic.n + DATE_BYTES)
+			one->score -= POINT_NEVER;
+	}
+}
+
 void
 points_emit(struct log_points *points)
 {
@@ -243,6 +262,8 @@ points_emit(struct log_points *points)
 	points_score(points);
 	found = overview_find(points, &overview);
 	overview_date(points, &updated, &updated_at);
+	if (found)
+		drop_titles(points, &overview);
 	for (size_t i = 0; i < points->n; i++)
 		shown += points_show(&points->all[i]);
 	shown = shown < KEPT_POINTS ? shown : KEPT_POINTS;

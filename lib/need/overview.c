@@ -291,6 +291,16 @@ overview_find(const struct log_points *points, struct overview *overview)
 	return find_last(points, overview) || find_done(points, overview);
 }
 
+bool
+overview_names(const struct overview *overview, const struct src *src)
+{
+	for (size_t i = 0; i < overview->n && i < OVERVIEW_PLACES; i++) {
+		if (overview->places[i].line == src->line)
+			return true;
+	}
+	return false;
+}
+
 /* "_Last updated: 2026-05-29" of "_Last updated: 2026-05-29, by Ann_" */
 static struct str
 dated_head(const struct scored_item *one)

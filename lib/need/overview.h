@@ -23,6 +23,9 @@ struct overview {
  */
 bool overview_find(const struct log_points *points, struct overview *overview);
 
+/* Its line is made of the heading that is there, among others. */
+bool overview_names(const struct overview *overview, const struct src *src);
+
 /*
  * Adds "Last updated: 2026-05-29" to *text, from a line at the head of a log whose
  * entries have no dates, and sets its place; nothing, if there is no such line, or
