@@ -563,3 +563,10 @@ load points
 	printf '%s\n' '# Kiln' '' '## Blockers: none' '' '## Done' '- [x] Cut the oak' >log.md
 	points_of log.md | grep -qx 'open: Blockers: none'
 }
+
+@test "a line that says that nothing is open says of what" {
+	printf '%s\n' '# Kiln' '' '## Blocked' '' '- None that the smith has to look at in these days of the frost' '' \
+		'## Next steps' '' '- Hang the door of oak' >log.md
+	md2jsonl log.md | recent | budget | render summary | grep '^- ' >got
+	holds got '- Blocked: None that the smith has to look at in these days of the frost' '- Hang the door of oak'
+}

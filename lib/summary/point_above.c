@@ -144,7 +144,8 @@ needs_caption(const struct summary_point *point)
 	size_t units = utf8_units(point->text);
 	bool kind = names_kind(point->above) && !ends_in_comma(point->text);
 
-	if (changes_sense(point->above))
+	/* "None of these days" says nothing without "Blocked". */
+	if (changes_sense(point->above) || blocks_nothing(point->text))
 		return true;
 	/* Under a heading that is shown the caption says what is meant. */
 	return (units < SHORT || point->topic.n > 0) &&
