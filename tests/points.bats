@@ -1244,3 +1244,16 @@ make_items() {
 	grep -q 'This week: Oil the axle.*; Sweep' document
 	lacks -q 'This week; Next week' document
 }
+
+@test "a long line in bold above a list is a caption, after a sign and a blank line, too" {
+	printf '%s\n' '# Kiln' '' '✅ **The northern gate of the inner yard of it (`gates/north/inner-yard.c`)**' '' \
+		'- Two hinges hold it' '' '**The southern gate of the inner yard, which the smith had made of iron**' \
+		'- Three hinges hold it' '' '**No gate of the inner yard was closed in the night that the frost came.**' '' \
+		'- The well froze' >log.md
+	md2jsonl log.md | recent -q | jq -r 'select(.kind == "point") | "\(.title // "-"): \(.text)"' >got
+	holds got 'The northern gate of the inner yard of it (`gates/north/inner-yard.c`): Two hinges hold it' \
+		'The southern gate of the inner yard, which the smith had made of iron: Three hinges hold it' \
+		'-: No gate of the inner yard was closed in the night that the frost came.' '-: The well froze'
+	md2jsonl log.md | recent -q | budget | render summary |
+		grep -qx -- '- The northern gate of .* (`gates/north/inner-yard.c`): Two hinges hold it'
+}

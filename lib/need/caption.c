@@ -1,6 +1,7 @@
 #include "need/caption.h"
 
 #include "need/part.h"
+#include "need/prose.h"
 #include "need/shorten.h"
 #include "need/sign.h"
 #include "need/words.h"
@@ -9,7 +10,10 @@
 #include "text/md.h"
 #include "text/wordlist.h"
 
-enum { CAPTION_BYTES = 66 }; /* a longer line is a sentence */
+enum {
+	CAPTION_BYTES = 66, /* a longer line is a sentence, */
+	TITLE_BYTES = 110,  /* unless it is in bold and above a list */
+};
 
 static struct str
 without_colon(struct str s, bool *colon)
@@ -70,14 +74,13 @@ has_colon(struct str text, bool bold)
 	return at < text.n;
 }
 
-bool
-caption_parse(struct str text, struct str *caption)
+/* The same as caption_parse(), of any length. */
+static bool
+parse(struct str text, struct str *caption)
 {
 	bool colon = false, bold = false;
 	size_t sign = sign_length(text);
 
-	if (text.n >= CAPTION_BYTES)
-		return false;
 	if (str_starts(str_skip(text, sign), STR("**")))
 		text = str_skip(text, sign);
 	text = without_colon(str_trim(text), &colon);
@@ -97,6 +100,20 @@ caption_parse(struct str text, struct str *caption)
 		return false;
 	*caption = text;
 	return true;
+}
+
+bool
+caption_parse(struct str text, struct str *caption)
+{
+	return text.n < CAPTION_BYTES && parse(text, caption);
+}
+
+bool
+caption_parse_title(struct str text, struct str *caption)
+{
+	return text.n < TITLE_BYTES &&
+	    prose_is_bold(str_skip(text, sign_length(text))) &&
+	    parse(text, caption);
 }
 
 /* As many bytes as "Priority 1" has in "Priority 1: Build the wall"; or 0. */

@@ -12,6 +12,9 @@
  */
 bool caption_parse(struct str text, struct str *caption);
 
+/* The same of a longer line above a list, if all but a sign before it is in bold. */
+bool caption_parse_title(struct str text, struct str *caption);
+
 /*
  * "State management", "Document findings": below "Next steps" that is one of them,
  * whatever its words are; not "Note", "Known issues" nor "Out of scope".

@@ -157,12 +157,12 @@ is_plain_name(struct str text, struct str *caption)
 }
 
 static struct md_line
-line_below(const struct lookahead *in)
+first_line(struct str rest)
 {
 	struct md md;
 
 	md_open_part(&md);
-	return md_line(&md, str_line(in->rest));
+	return md_line(&md, str_line(rest));
 }
 
 /* "**The gate** (oak)" */
@@ -180,11 +180,27 @@ is_bold_with_aside(const struct lookahead *in, struct str text,
 	return true;
 }
 
-/* It names the list that begins right below it. */
+/* The next line is an item, or the one below it, if it is blank. */
+static bool
+is_above_list(const struct lookahead *in)
+{
+	struct str rest = in->rest;
+	struct md_line line = first_line(rest);
+
+	if (line.kind == MD_BLANK) {
+		str_cut(&rest, '\n');
+		line = first_line(rest);
+	}
+	return line.kind == MD_ITEM;
+}
+
+/* It names the list that begins below it. */
 static bool
 names_list(const struct lookahead *in, struct str *caption)
 {
-	return line_below(in).kind == MD_ITEM &&
+	if (caption_parse_title(in->ahead.text, caption))
+		return is_above_list(in);
+	return first_line(in->rest).kind == MD_ITEM &&
 	    (is_cheer(in, in->ahead.text, caption) ||
 		is_bold_with_aside(in, in->ahead.text, caption) ||
 		is_plain_name(in->ahead.text, caption));
@@ -194,7 +210,7 @@ names_list(const struct lookahead *in, struct str *caption)
 static bool
 names_indented(const struct lookahead *in, struct str *caption)
 {
-	struct md_line next = line_below(in);
+	struct md_line next = first_line(in->rest);
 
 	if (in->ahead.indent > 0 || in->scope.items.n || in->prose ||
 	    next.kind != MD_TEXT || next.indent < 2 ||

@@ -12,7 +12,7 @@ enum {
 	/* characters */
 	SHORT = 60,   /* a shorter text needs its heading, */
 	WORD = 20,    /* and then even "Status" */
-	CAPTION = 64, /* a longer heading is a sentence of its own */
+	CAPTION = 96, /* a longer heading is a sentence of its own */
 	NEAR = 32,    /* what is below a point is right below it */
 };
 
