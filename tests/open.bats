@@ -570,3 +570,14 @@ load points
 	md2jsonl log.md | recent | budget | render summary | grep '^- ' >got
 	holds got '- Blocked: None that the smith has to look at in these days of the frost' '- Hang the door of oak'
 }
+
+@test "what is parked or postponed is open, and does not lead what is" {
+	printf '%s\n' '# Mill' '' '## 2026-05-02' '' 'The wheel turns.' '' '### Parked' '' \
+		'- The lid blocks the bin' '' '**Postponed (not urgent, but wanted):**' \
+		'- A roof of slate for the shed' '' '**Geparkt:**' '- Ein Dach aus Schiefer' '' '### Next' '' \
+		'- The axle blocks the wheel' >log.md
+	md2jsonl log.md | recent -q | jq -r 'select(.kind == "point" and .type == "open")
+		| "\(.lead // false) \(.text)"' >got
+	holds got 'false The lid blocks the bin' 'false A roof of slate for the shed' \
+		'false Ein Dach aus Schiefer' 'true The axle blocks the wheel'
+}
