@@ -324,3 +324,11 @@ setup() {
 	sed -i 's/^| Step /| Check /' log.md
 	points_of log.md | lacks -q 'In progress: Oil the lock;' -
 }
+
+@test "a row that is parked waits, as one that is deferred" {
+	printf '%s\n' '# Mill' '' '| Task | State |' '|---|---|' '| Roof | Parked |' '| Lid | Postponed |' \
+		'| Axle | Done |' '' '- Wheel: parked' '- Gate - on hold' >log.md
+	points_of log.md >got
+	holds got 'state: 1 of 3 steps done; pending: Roof, Lid' 'open: Wheel: parked' \
+		'open: Gate - on hold'
+}
