@@ -2247,3 +2247,11 @@ scores_of() {
 	grep -qx 'open: \[✅ or not\] Ask the mason' got
 	lacks -E '^open: .*(Build|Hang)' got
 }
+
+@test "what somebody ruled was decided, whatever the sentence before that asked" {
+	printf '%s\n' '# Mill' '' '## 2026-05-02' '' \
+		'Laid the stones that came in March, and flagged the lid to the mason; he ruled:' \
+		'- Lids are of oak' '' '**Ruled out:**' '- Lids of tin' >log.md
+	points_of log.md >got
+	holds got 'decision: Lids are of oak' 'finding: Lids of tin'
+}

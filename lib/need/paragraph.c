@@ -49,6 +49,19 @@ paragraph_at(struct scope *scope, bool remark, struct str text)
 	return point;
 }
 
+/* "the mason ruled" of "Asked for lids that are open; the mason ruled" */
+static struct str
+short_last_clause(struct str lead)
+{
+	enum { WORDS = 3 };
+	struct str clause = lead;
+	size_t at;
+
+	while ((at = str_find(clause, STR("; "), 0)) < clause.n)
+		clause = str_skip(clause, at + 2);
+	return need_count_words(clause) <= WORDS ? clause : lead;
+}
+
 /*
  * "... The work that remains:" at its end is a caption of the list below it, if it
  * names a part.
@@ -58,7 +71,7 @@ end_in_caption(struct lookahead *in, struct log_item *point)
 {
 	enum { WORDS = 8 };
 	struct scope *scope = &in->scope;
-	struct str lead = scope->items.lead;
+	struct str lead = short_last_clause(scope->items.lead);
 
 	if (lead.n == 0 || need_count_words(lead) > WORDS ||
 	    part_named_by(lead) == NEED_UNKNOWN)
