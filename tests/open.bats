@@ -581,3 +581,15 @@ load points
 	holds got 'false The lid blocks the bin' 'false A roof of slate for the shed' \
 		'false Ein Dach aus Schiefer' 'true The axle blocks the wheel'
 }
+
+@test "what begins with open items is open; resolved ones, or a blocker, are not" {
+	printf '%s\n' '# Mill' '' '## 2026-05-02' '' \
+		'The wheel turns, and the walls are dry since the mason was here with his men in March.' \
+		'Open items for the next session: the mason sends the stones; the axle needs grease.' \
+		'The miller slept in the shed for all of the week, and nobody asked him about the race.' '' \
+		'- Blocker resolved: the race is dug' '- Open issues fixed: the lid' '- Offene Punkte: das Dach' \
+		>log.md
+	points_of log.md | grep ^open: >got
+	holds got 'open: Open items for the next session: the mason sends the stones; the axle needs grease.' \
+		'open: Offene Punkte: das Dach'
+}

@@ -168,13 +168,16 @@ is_reported_after_dash(struct str text)
 	return false;
 }
 
-/* "Missing tests for x"; not "Missing-file handling works". */
+/*
+ * "Missing tests for x"; not "Missing-file handling works" or "Open issues fixed: x".
+ */
 static bool
 begins_open(struct str text)
 {
 	size_t n = wordlist_begins(LIST_ITEM_OPEN, text);
 
 	return n && !need_is_compound(text, n) &&
+	    !wordlist_begins(LIST_KIND_CLOSED, str_skip(text, n)) &&
 	    !wordlist_begins(LIST_COMPOUND, text) &&
 	    !wordlist_begins(LIST_TO_DO_SO, text) &&
 	    !is_reported_after_dash(text);
