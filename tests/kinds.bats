@@ -2255,3 +2255,14 @@ scores_of() {
 	points_of log.md >got
 	holds got 'decision: Lids are of oak' 'finding: Lids of tin'
 }
+
+@test "lessons that a heading counts, and the first half of a name, teach nothing" {
+	printf '%s\n' '# Mill' '' '#### Chapter 5: The race (3 lessons)' '' \
+		'- The race is a ditch' '' '#### Lid pattern refactoring' '' '- The lid is of oak' '' \
+		'#### Notes' '' '- Lesson layout: the wheel first' '- Lesson 3: grease the axle' '' \
+		'#### Lesson learned' '' '- Lids of ash leak' >log.md
+	points_of log.md >got
+	holds got 'finding: The race is a ditch' 'finding: The lid is of oak' \
+		'finding: Lesson layout: the wheel first' 'rule: Lesson 3: grease the axle' \
+		'rule: Lids of ash leak'
+}

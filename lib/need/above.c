@@ -8,6 +8,16 @@
 #include "text/label.h"
 #include "text/wordlist.h"
 
+/* "3 lessons)": of a course; not "2 pending)" */
+static bool
+counts_parts(struct str aside)
+{
+	size_t n = str_run_of(aside, is_digit);
+
+	return n && n < aside.n && aside.p[n] == ' ' &&
+	    part_named_by(aside) != NEED_OPEN;
+}
+
 /* "Tools (for the next session)" is about tools, "Tools (next)" about what is next. */
 static enum need_part
 named_by(struct str text)
@@ -18,6 +28,8 @@ named_by(struct str text)
 	struct str aside = open < text.n ? str_skip(text, open + 2) : STR("");
 	enum need_part kind = part_named_by(str_head(text, open));
 
+	if (kind == NEED_UNKNOWN && counts_parts(aside))
+		return kind;
 	/* "Open follow-ups (non-blocking)" */
 	if (kind == NEED_UNKNOWN ||
 	    (part_says_closed(aside) &&

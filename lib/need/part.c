@@ -117,6 +117,23 @@ is_compound_only(struct str words, enum wordlist list)
 	return found && !wordlist_has(list, words);
 }
 
+/* "Lesson layout", "Pattern refactoring": nothing there is learned; "Lesson 3" is. */
+static bool
+is_rule_compound(struct str words)
+{
+	struct str noun = wordlist_find(LIST_KIND_RULE, words);
+
+	while (noun.n) {
+		words = str_after(words, noun);
+		if (!wordlist_is(LIST_RULE_NOUN, noun) || words.n < 2 ||
+		    words.p[0] != ' ' || !is_alpha(words.p[1]) ||
+		    wordlist_begins(LIST_AFTER_RULE_NOUN, words))
+			return false;
+		noun = wordlist_find(LIST_KIND_RULE, words);
+	}
+	return true;
+}
+
 /* "Goal 2: the gate": one of several, and no state. */
 static bool
 is_one_of_several(struct str text)
@@ -214,6 +231,7 @@ part_named_by(struct str words)
 		 */
 		if (found >> i & 1 &&
 		    (is_compound_only(words, lists[i]) ||
+			(parts[i] == NEED_RULES && is_rule_compound(words)) ||
 			(parts[i] == NEED_STATE &&
 			    wordlist_has(LIST_HISTORY, words)) ||
 			(parts[i] == NEED_COMMANDS &&
