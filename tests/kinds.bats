@@ -2266,3 +2266,15 @@ scores_of() {
 		'finding: Lesson layout: the wheel first' 'rule: Lesson 3: grease the axle' \
 		'rule: Lids of ash leak'
 }
+
+@test "what an item quotes is no rule, unless the quotation is most of it" {
+	printf '%s\n' '# Mill' '' '## Seen' '' \
+		'- "Never turns" became "never creaks" on the sign above the door of the mill' \
+		'- “You must wait” stands on the sign above the door of the mill, in red' \
+		'- The miller: "Never open the lid at night"' '- A lid must be of oak' >log.md
+	points_of log.md >got
+	holds got \
+		'finding: "Never turns" became "never creaks" on the sign above the door of the mill' \
+		'finding: “You must wait” stands on the sign above the door of the mill, in red' \
+		'rule: The miller: "Never open the lid at night"' 'rule: A lid must be of oak'
+}

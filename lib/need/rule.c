@@ -30,6 +30,47 @@ count_quotes(struct str text, struct str found)
 	return n;
 }
 
+/* A mark at this byte begins a quotation: '"lid', '("lid'. */
+static bool
+opens_quotation(struct str text, size_t at)
+{
+	struct str s = str_skip(text, at);
+
+	return str_starts(s, STR("“")) ||
+	    (s.p[0] == '"' && s.n > 1 && !is_space(s.p[1]) &&
+		(at == 0 || !is_alnum(text.p[at - 1])));
+}
+
+static bool
+closes_quotation(struct str text, size_t at)
+{
+	struct str s = str_skip(text, at);
+
+	return str_starts(s, STR("”")) ||
+	    (s.p[0] == '"' && (s.n == 1 || !is_alnum(s.p[1])));
+}
+
+/*
+ * In a quotation that is less than half of the text: '"never states" became "never
+ * specifies"' says no rule; 'Ann: "Never push to main"' does.
+ */
+static bool
+is_quoted(struct str text, struct str found)
+{
+	enum { BYTES = 120 };
+	size_t begin = (size_t)(found.p - text.p), end = begin + found.n;
+	size_t first = begin > BYTES ? begin - BYTES : 0;
+	size_t last = end + BYTES < text.n ? end + BYTES : text.n;
+
+	while (begin > first && !opens_quotation(text, begin - 1)) {
+		if (closes_quotation(text, --begin))
+			return false;
+	}
+	while (end < last && !closes_quotation(text, end))
+		end++;
+	return begin > first && end < last && (end - begin) * 2 < text.n;
+}
+
 /* "More than the old one cannot.": what it is, is said before. */
 static bool
 ends_clause(struct str rest)
@@ -76,7 +117,8 @@ has_in_words(enum wordlist list, struct str text, bool clause)
 	while ((found = wordlist_find(list, rest)).n) {
 		code ^= count_quotes(rest, found) % 2;
 		rest = str_after(rest, found);
-		if (!code && (!clause || begins_clause(text, found.p)) &&
+		if (!code && !is_quoted(text, found) &&
+		    (!clause || begins_clause(text, found.p)) &&
 		    !need_is_compound(rest, 0) &&
 		    !(clause && tells_of_past(found, rest)) &&
 		    !(wordlist_is(LIST_MODAL, found) && ends_clause(rest)))
@@ -104,7 +146,8 @@ rule_is_shouted(struct str text)
 		code ^= count_quotes(rest, found) % 2;
 		rest = str_after(rest, found);
 		/* Not "NOT NULL", "NOT yet", "ALWAYS AS IDENTITY". */
-		if (!code && str_is_upper(found) && rest.n > 1 &&
+		if (!code && !is_quoted(text, found) && str_is_upper(found) &&
+		    rest.n > 1 &&
 		    !wordlist_begins(LIST_NOT_SHOUTED, str_trim(rest)) &&
 		    rest.p[0] == ' ' &&
 		    (is_lower(rest.p[1]) || rest.p[1] == '`'))
