@@ -2278,3 +2278,12 @@ scores_of() {
 		'finding: “You must wait” stands on the sign above the door of the mill, in red' \
 		'rule: The miller: "Never open the lid at night"' 'rule: A lid must be of oak'
 }
+
+@test "a word within the name of a constant says nothing" {
+	printf '%s\n' '# Mill' '' '## Seen' '' '- The lid is AWAITING_OIL until it is oiled' \
+		'- The miller is awaiting oil' '- MISSING_LID is a code of the mill' '- MUST_SHUT is another' \
+		'- It must shut' >log.md
+	points_of log.md >got
+	holds got 'finding: The lid is AWAITING_OIL until it is oiled' 'open: The miller is awaiting oil' \
+		'finding: MISSING_LID is a code of the mill' 'finding: MUST_SHUT is another' 'rule: It must shut'
+}

@@ -272,6 +272,20 @@ asks_still(const struct log_item *point, const struct parsed_label *label,
 		wordlist_is(LIST_BACKGROUND, label->caption));
 }
 
+/* "The mason is awaiting stones"; not "The state AWAITING_STONES". */
+static bool
+says_waiting(struct str text)
+{
+	struct str found;
+
+	while ((found = wordlist_find(LIST_ITEM_WAITS, text)).n) {
+		text = str_after(text, found);
+		if (!need_is_compound(text, 0))
+			return true;
+	}
+	return false;
+}
+
 /* It waits for something, by its words or a sign. */
 static bool
 waits(const struct log_item *point, const struct parsed_label *label,
@@ -296,7 +310,7 @@ waits(const struct log_item *point, const struct parsed_label *label,
 	    (above != NEED_FINDINGS && above != NEED_RULES &&
 		caption_has_priority(label->caption) &&
 		!over_is_delivered(label->caption)) ||
-	    (wordlist_has(LIST_ITEM_WAITS, point->text) &&
+	    (says_waiting(point->text) &&
 		own_part(point->text, label) != NEED_STATE);
 }
 

@@ -150,7 +150,8 @@ need_first_words(struct str text, size_t n)
 bool
 need_is_compound(struct str text, size_t n)
 {
-	return n + 1 < text.n && text.p[n] == '-' && is_alnum(text.p[n + 1]);
+	return n + 1 < text.n && is_any(text.p[n], "-_") &&
+	    is_alnum(text.p[n + 1]);
 }
 
 size_t

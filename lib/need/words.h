@@ -28,7 +28,10 @@ size_t need_count_spaced(struct str text);
 /* The text up to its n-th word; all of it, if it has no more. */
 struct str need_first_words(struct str text, size_t n);
 
-/* "Missing-file handling" after n bytes: these are one word with what follows. */
+/*
+ * "Missing-file handling", "MISSING_FILE" after n bytes: these are one word with what
+ * follows.
+ */
 bool need_is_compound(struct str text, size_t n);
 
 /* The different words of a text. Starts as all zero. */
