@@ -2287,3 +2287,11 @@ scores_of() {
 	holds got 'finding: The lid is AWAITING_OIL until it is oiled' 'open: The miller is awaiting oil' \
 		'finding: MISSING_LID is a code of the mill' 'finding: MUST_SHUT is another' 'rule: It must shut'
 }
+
+@test "a roadmap that is nothing but a link is a place, whatever it was before" {
+	printf '%s\n' '# Mill' '' '## Context' '' '- The wheel turns' \
+		'- Old roadmap (of last year): [`old.md`](docs/old.md)' '- Roadmap: oil the axle' >log.md
+	points_of log.md >got
+	holds got 'finding: The wheel turns' 'command: Old roadmap (of last year): `old.md`' \
+		'open: Roadmap: oil the axle'
+}

@@ -491,8 +491,8 @@ is_reference(const struct parsed_label *label)
 }
 
 /*
- * "Overview: docs/kiln.md", among the next steps, and "To-do list: docs/todo.md": where
- * it is, a location, not a step.
+ * "Overview: docs/kiln.md", among the next steps, and "Roadmap (old): docs/todo.md":
+ * where it is, a location, not a step.
  */
 static bool
 is_place_only(const struct log_item *point, const struct parsed_label *label)
@@ -501,13 +501,14 @@ is_place_only(const struct log_item *point, const struct parsed_label *label)
 	size_t pos = 0;
 
 	if (point->form != POINT_ITEM || point->check || point->depth ||
-	    !ends_with_phrase(label->caption, LIST_DOCUMENT_NAME) ||
+	    !ends_with_phrase(caption_without_aside(label->caption),
+		LIST_DOCUMENT_NAME) ||
 	    wordlist_begins(LIST_NEED_DO, label->caption) ||
 	    wordlist_begins(LIST_NEED_DO_FIRST, label->caption))
 		return false;
 	if (text.n > 2 && text.p[0] == '`' && text.p[text.n - 1] == '`')
 		text = (struct str){ text.p + 1, text.n - 2 };
-	return place_is_url(text) ||
+	return place_is_url(text) || cell_is_link(text) ||
 	    (path_find(text, &pos, &path) && str_eq(path, text));
 }
 
