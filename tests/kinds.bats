@@ -2295,3 +2295,15 @@ scores_of() {
 	holds got 'finding: The wheel turns' 'command: Old roadmap (of last year): `old.md`' \
 		'open: Roadmap: oil the axle'
 }
+
+@test "a command after a label needs no back quotes; how it went, and prose, is none" {
+	printf '%s\n' '# Mill' '' '## Yard' '' '- Lid tests: npm run test:lids' \
+		'- 模块测试：npm run test:lids（先启动）' '- Check: npm run test:lids (19/19 green)' \
+		'- Parts: node body, socket' '- Word: make it of oak' '- Seen: ./lid.sh -a (with rain).' \
+		'- Found: git@mill/lids' >log.md
+	points_of log.md >got
+	holds got 'command: Lid tests: npm run test:lids' 'command: 模块测试：npm run test:lids（先启动）' \
+		'finding: Check: npm run test:lids (19/19 green)' 'finding: Parts: node body, socket' \
+		'finding: Word: make it of oak' 'finding: Seen: ./lid.sh -a (with rain).' \
+		'finding: Found: git@mill/lids'
+}

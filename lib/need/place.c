@@ -2,6 +2,7 @@
 
 #include "need/command.h"
 #include "need/sign.h"
+#include "need/words.h"
 #include "text/ids.h"
 #include "text/wordlist.h"
 
@@ -75,13 +76,46 @@ has_command_span(struct str text)
 	return false;
 }
 
+static bool
+is_in_command(char c)
+{
+	return !is_nonascii(c) && !is_any(c, "(,;");
+}
+
+static bool
+is_joint(char c)
+{
+	return is_any(c, ":/");
+}
+
+/*
+ * "Tests: npm run test:lids (by night)", without back quotes: a short command, with an
+ * option or a name of parts; not "Hits: node body, socket spots", nor a sentence.
+ */
+static bool
+has_bare_command(struct str text)
+{
+	enum { WORDS = 6 };
+	struct parsed_label label = label_parse_marked(text);
+	size_t n = str_run_of(label.text, is_in_command);
+	struct str command = str_trim(str_head(label.text, n));
+	struct str rest = str_skip(label.text, n);
+	size_t words = need_count_spaced(command);
+
+	return label.caption.n && command_begins(command) && words > 1 &&
+	    words <= WORDS && !str_ends(rest, STR(".")) &&
+	    (command_has_option(command) || str_has(command, is_joint)) &&
+	    (rest.n == 0 || !is_any(rest.p[0], ",;")) &&
+	    !reports_run(str_skip(rest, rest.n > 0));
+}
+
 bool
 point_is_command(const struct log_item *point)
 {
 	struct str rest = point->text;
 
 	if (point->form != POINT_CODE)
-		return has_command_span(rest);
+		return has_command_span(rest) || has_bare_command(rest);
 	if (point->program || point->shell)
 		return point->shell;
 	while (rest.p) {
