@@ -492,6 +492,13 @@ leading() {
 	[ "$(grep -c 'Fire\|Papers' got)" -eq 2 ]
 }
 
+@test "a form of blockers that nobody filled in does not say that there are none" {
+	printf '%s\n' '# Kiln' '' '## Blocked' '' '- [Task]: [Blocker]' '- Blocker: [why]' \
+		'- [Door]: it sticks' >log.md
+	points_of log.md >got
+	holds got 'open: [Door]: it sticks'
+}
+
 @test "below the oldest of entries that come newest first is what is older still" {
 	logged() {
 		printf '%s\n' '# Kiln log' '' "## 2026-01-0$1 — Laid the bricks" '' '- Laid them in the yard' '' \

@@ -132,18 +132,7 @@ says_none(const struct log_item *point)
 	    is_field_of_none(label_parse_marked(point->text));
 }
 
-bool
-point_says_none_open(const struct scored_item *one)
-{
-	/* The heading "TODO" says nothing, "Blockers: none" does. */
-	if (one->point.form == POINT_HEADING &&
-	    !is_field_of_none(label_parse_marked(one->point.text)))
-		return false;
-	return one->point.kind == NEED_OPEN && one->point.check == 0 &&
-	    !one->point.past && says_none(&one->point);
-}
-
-/* "[Owner]", "[why it's so]" at its start: a blank to be filled in. */
+/* "[Owner]", "[why it's so]" at its start: a blank to be filled in; not "[Lid]: oak". */
 static size_t
 blank_at(struct str text)
 {
@@ -159,8 +148,11 @@ blank_at(struct str text)
 		n++;
 	if (n == 1 || n == text.n || text.p[n] != ']')
 		return 0;
-	n++;
-	return n < text.n && is_any(text.p[n], "([:") ? 0 : n;
+	text = str_skip(text, ++n);
+	return str_starts(text, STR("(")) || str_starts(text, STR("[")) ||
+		(str_starts(text, STR(":")) && !str_starts(text, STR(": [")))
+	    ? 0
+	    : n;
 }
 
 /* "Why: " before a blank: its length, or 0. */
@@ -193,6 +185,18 @@ is_form(struct str text)
 		n += n == 0;
 	}
 	return blanks > 0;
+}
+
+bool
+point_says_none_open(const struct scored_item *one)
+{
+	/* The heading "TODO" says nothing, "Blockers: none" does. */
+	if (one->point.form == POINT_HEADING &&
+	    !is_field_of_none(label_parse_marked(one->point.text)))
+		return false;
+	return one->point.kind == NEED_OPEN && one->point.check == 0 &&
+	    !one->point.past && says_none(&one->point) &&
+	    !is_form(one->point.text);
 }
 
 /* "They were made on purpose. Do not change them." */
