@@ -332,3 +332,12 @@ setup() {
 	holds got 'state: 1 of 3 steps done; pending: Roof, Lid' 'open: Wheel: parked' \
 		'open: Gate - on hold'
 }
+
+@test "the first cell of a table whose rows share it is no name of one" {
+	printf '%s\n' '# Kiln' '' '| Part | Step | Status |' '|---|---|---|' '| **Roof** | Lay the tiles | Done |' \
+		'| | Hang the gutters | Done |' '| **Door** | Oil the hinges | Done |' '| | Paint it | Partial |' >log.md
+	points_of log.md >got
+	diff - got <<-'EOF'
+		state: 3 of 4 steps done; in progress: Paint it
+	EOF
+}

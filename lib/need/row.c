@@ -84,6 +84,7 @@ take_counter(struct row *row, size_t number)
 	memmove(row->cells, row->cells + 1, row->n * sizeof *row->cells);
 	row->columns.repeated >>= 1;
 	row->columns.alike >>= 1;
+	row->columns.gaps >>= 1;
 	row->counted = true;
 }
 
@@ -574,6 +575,19 @@ is_value(struct str cell)
 	    (cell.n <= DAY && date_is_in(cell));
 }
 
+/*
+ * "| **Roof** | Tiles | Done |" above "| | Gutters | Open |": its first cell names the
+ * group of rows that it begins.
+ */
+static bool
+has_group(const struct row *row)
+{
+	return row->n > 2 && (row->columns.gaps & 1) &&
+	    !(row->columns.gaps & 2) &&
+	    label_of(row->cells[1].column) != LABEL_STATUS &&
+	    !is_code_name(md_plain(row->cells[0].text));
+}
+
 /* What a row is called: the first cell, or the first that no other row has. */
 static size_t
 name_cell(const struct row *row)
@@ -700,7 +714,8 @@ static void
 take_unit(const struct row *row, struct log_item *point, struct arena *arena)
 {
 	enum status progress = STATUS_NONE;
-	size_t status = progress_cell(row, &progress), at = 0;
+	size_t status = progress_cell(row, &progress), first = has_group(row);
+	size_t at = first;
 	struct buf name = { 0 };
 	bool whole = true;
 
@@ -713,7 +728,7 @@ take_unit(const struct row *row, struct log_item *point, struct arena *arena)
 		return;
 	size_t subject = subject_cell(row, at, status);
 
-	for (size_t i = 0; i < row->n; i++) {
+	for (size_t i = first; i < row->n; i++) {
 		struct str cell = md_plain(row->cells[i].text);
 		bool part = i == at || (subject && i == subject) ||
 		    (i < at && is_number(cell));
@@ -768,14 +783,14 @@ kind_of_name(struct str name)
 	    : NAME_COMMON;
 }
 
-/* Behind the day of a row of events is what it is about. */
+/* Behind the day of a row of events, or its group, is what it is about. */
 static void
 take_name(const struct row *row, struct log_item *point)
 {
 	enum { DAY = 20 };
 	struct str name = row->n ? md_plain(row->cells[0].text) : STR("");
 
-	if (row->n > 1 && name.n <= DAY && date_is_in(name))
+	if (has_group(row) || (row->n > 1 && name.n <= DAY && date_is_in(name)))
 		name = md_plain(row->cells[1].text);
 	if (name.n == 0 || is_placeholder(name))
 		return;
