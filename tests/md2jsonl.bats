@@ -1260,3 +1260,18 @@ repeat() {
 	md2jsonl -q in | jq -r 'select(.kind == "entry").title' |
 		diff - <(printf '%s\n' 'Big pass: **polish + more**' Bricks)
 }
+
+@test "the day of a next step is when it is due, and makes it no entry" {
+	given '# Log' '' '## 2026-02-01 - Dug the pit' '- wide' '' '## Next steps (in order)' \
+		'1. **2026-02-03 (today):** Carry the clay' '2. **2026-02-03:** Lay the bricks' \
+		'3. **2026-02-04+:** Fire it' '' '## Notes' '- 2026-01-05: The clay is wet' \
+		'- 2026-01-06: The clay is dry'
+	expect 0 '3-5 - 2026-02-01 done Dug the pit' \
+		'12-12 - 2026-01-05 done The clay is wet' \
+		'13-13 - 2026-01-06 done The clay is dry' -- entries
+	# With a time it is when somebody noted it.
+	given '# Context' '## Next steps' '- [2026-02-03 10:00] - Carry the clay' \
+		'- [2026-02-03 11:00] - Lay the bricks'
+	expect 0 '3-3 - 2026-02-03T10:00 done Carry the clay' \
+		'4-4 - 2026-02-03T11:00 done Lay the bricks' -- entries
+}

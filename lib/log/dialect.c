@@ -400,6 +400,19 @@ judge_heading(const struct dialect *d, struct place *place,
 	return NEW_SECTION;
 }
 
+/*
+ * "- 2026-05-20: fire it" below "## Next steps": that is the day when it is due; with
+ * a time of day it would be when somebody noted it.
+ */
+static bool
+is_due(const struct place *place, const struct entry_start *mark)
+{
+	return place->entry == FORM_NONE && place->flags & START_NEXT &&
+	    place->level > 1 && mark->flags & START_DATE_FIRST &&
+	    !(mark->flags & START_TIME) &&
+	    (mark->form == FORM_BULLET || mark->form == FORM_ROW);
+}
+
 static bool
 judge_line(const struct dialect *d, struct place *place,
     const struct entry_start *mark)
@@ -409,7 +422,7 @@ judge_line(const struct dialect *d, struct place *place,
 	if (flags & START_SHAPED && mark->form == FORM_BOLD)
 		return true;
 	if (place->entry == FORM_HEADING ||
-	    flags & (START_META | START_TEMPLATE))
+	    flags & (START_META | START_TEMPLATE) || is_due(place, mark))
 		return false;
 	if (flags & START_SHAPED)
 		return true;

@@ -391,6 +391,7 @@ entry_start_title(struct entry_start *m, struct str text)
 	if (label != LABEL_NONE && label != LABEL_OTHER) {
 		m->flags |= START_LABEL |
 		    (label == LABEL_DECISION ? START_DECISION : 0u) |
+		    (label == LABEL_NEXT ? START_NEXT : 0u) |
 		    (label_teaches(label) ? START_LESSONS : 0u);
 		label = label_known(s, &strength);
 		if (label != LABEL_NONE && label != LABEL_OTHER &&

@@ -45,6 +45,7 @@ enum {
 	START_OPEN = 1 << 17,      /* its check box is empty */
 	START_PLANNED = 1 << 18,   /* it is below "Next steps" */
 	START_DATE_SECOND = 1 << 19, /* "Session 2026-01-18 - title" */
+	START_NEXT = 1 << 20,      /* "Next steps": what is still to be done */
 	/* Each of these makes an entry without other evidence. */
 	START_STRONG = START_DATE | START_ID | START_NUMBERED,
 };
