@@ -1257,3 +1257,11 @@ make_items() {
 	md2jsonl log.md | recent -q | budget | render summary |
 		grep -qx -- '- The northern gate of .* (`gates/north/inner-yard.c`): Two hinges hold it'
 }
+
+@test "an interval in brackets at the start of a line is no stamp, and begins no text" {
+	printf '%s\n' '# Kiln' '' '## State' '' 'The heat was measured for a week, and the mean of the lower door' \
+		'[38.2, 69.5]% tells that the bricks are wet' '' '- [120, 340] bricks a day are laid' >log.md
+	points_of log.md | diff - <(printf '%s\n' \
+		'state: The heat was measured for a week, and the mean of the lower door [38.2, 69.5]% tells that the bricks are wet' \
+		'state: [120, 340] bricks a day are laid')
+}

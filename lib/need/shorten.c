@@ -676,6 +676,22 @@ is_time(struct str stamp)
 	return n == stamp.n && n >= LEAST && str_chr(stamp, ':', 0) < n;
 }
 
+static bool
+is_in_numbers(char c)
+{
+	return is_any(c, "0123456789.,%+- ");
+}
+
+bool
+begins_numbers(struct str text)
+{
+	size_t end = str_chr(text, ']', 0);
+
+	return str_starts(text, STR("[")) &&
+	    str_run_of(str_skip(text, 1), is_in_numbers) + 1 == end &&
+	    str_find(str_head(text, end), STR(", "), 0) < end;
+}
+
 size_t
 stamp_length(struct str text)
 {
@@ -687,7 +703,8 @@ stamp_length(struct str text)
 		return 0;
 	for (size_t i = 1; i < end; i++)
 		digits += is_digit(text.p[i]);
-	if (digits < DIGITS && !is_time(str_head(text, end)))
+	if ((digits < DIGITS && !is_time(str_head(text, end))) ||
+	    begins_numbers(text))
 		return 0;
 	end++;
 	/* "[2026-01-02 - the beam](sessions/beam.md)" is a link. */

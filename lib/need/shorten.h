@@ -28,6 +28,9 @@ struct str text_without_lead(struct str text);
  */
 size_t stamp_length(struct str text);
 
+/* "[38.2, 69.5] of all": numbers in brackets, and no time. */
+bool begins_numbers(struct str text);
+
 /*
  * The first whole sentences of text, without strong emphasis, any emphasis of all
  * of it, the targets of links and a final colon: never half a sentence, unless

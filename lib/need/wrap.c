@@ -1,6 +1,7 @@
 #include "need/wrap.h"
 
 #include "need/caption.h"
+#include "need/shorten.h"
 #include "need/sign.h"
 #include "text/fold.h"
 #include "text/unspaced.h"
@@ -34,7 +35,7 @@ begins_stamp(struct str text)
 {
 	size_t end = str_chr(text, ']', 0);
 
-	return str_starts(text, STR("[")) &&
+	return str_starts(text, STR("[")) && !begins_numbers(text) &&
 	    !(end + 1 < text.n && text.p[end + 1] == '(');
 }
 
