@@ -1265,3 +1265,10 @@ make_items() {
 		'state: The heat was measured for a week, and the mean of the lower door [38.2, 69.5]% tells that the bricks are wet' \
 		'state: [120, 340] bricks a day are laid')
 }
+
+@test "a line of code that ends in a colon is no caption" {
+	printf '%s\n' '# Mill' '' '## Lessons' '' '### The wheel' 'Never stop it by hand.' '  def stop(...):' \
+		'Use the brake.' '' 'Lid(s):' '- Never paint them.' >log.md
+	md2jsonl log.md | recent -q | jq -r 'select(.kind == "point" and .type == "rule") | "\(.title): \(.text)"' >got
+	holds got 'The wheel: Never stop it by hand.' 'The wheel: Use the brake.' 'Lid(s): Never paint them.'
+}

@@ -74,6 +74,21 @@ has_colon(struct str text, bool bold)
 	return at < text.n;
 }
 
+/*
+ * "def lift(lid)", "for tide in tides.all()", before a colon: a line of code; not
+ * "lid(s)".
+ */
+static bool
+is_code(struct str text)
+{
+	enum { ENDING = 2 };
+	size_t open = str_chr(text, '(', 0), inside = text.n - open - 2;
+
+	return is_lower(text.p[0]) && str_ends(text, STR(")")) && open > 0 &&
+	    is_ident(text.p[open - 1]) && (inside == 0 || inside > ENDING) &&
+	    str_chr(text, ' ', 0) < open;
+}
+
 /* The same as caption_parse(), of any length. */
 static bool
 parse(struct str text, struct str *caption)
@@ -96,6 +111,7 @@ parse(struct str text, struct str *caption)
 		bold = true;
 	if ((!colon && (!bold || is_statement(text))) || text.n < 2 ||
 	    str_chr(text, '*', 0) < text.n || has_colon(text, bold) ||
+	    (!bold && is_code(text)) ||
 	    (!bold && str_find(text, STR(". "), 0) < text.n))
 		return false;
 	*caption = text;
