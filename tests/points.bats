@@ -1272,3 +1272,10 @@ make_items() {
 	md2jsonl log.md | recent -q | jq -r 'select(.kind == "point" and .type == "rule") | "\(.title): \(.text)"' >got
 	holds got 'The wheel: Never stop it by hand.' 'The wheel: Use the brake.' 'Lid(s): Never paint them.'
 }
+
+@test "an arrow at the start of a line joins it to the one above it, not to the next" {
+	printf '%s\n' '# Mill' '' '## Gate' '```' 'mill run' '  → the wheel turns' 'mill test -v' '  -> no leak' \
+		'mill stop' '```' '```' 'Water' '→' 'Wheel →' 'Stone' '```' >log.md
+	points_of log.md | cut -d ' ' -f 2- >got
+	holds got 'mill run → the wheel turns; mill test -v -> no leak; mill stop' 'Water → Wheel → Stone'
+}

@@ -1,7 +1,7 @@
 #include "need/flow.h"
 
-/* The first of them may end a line, too. */
-enum { ENDS = 2 };
+/* The first of them lead along the line, and may end it, too. */
+enum { ALONG = 2 };
 static const struct str arrows[] = { STR_INIT("→"), STR_INIT("->"),
 	STR_INIT("↓"), STR_INIT("▼"), STR_INIT("⬇"), STR_INIT("⇓"),
 	STR_INIT("↑"), STR_INIT("▲"), STR_INIT("⬆"), STR_INIT("←"),
@@ -24,7 +24,7 @@ has_arrow(struct str line)
 
 	return (n && (n == line.n || line.p[n] == ' ')) ||
 	    (line.n == 1 && line.p[0] == 'v') || is_operator(line) ||
-	    str_ends_any(line, arrows, ENDS);
+	    str_ends_any(line, arrows, ALONG);
 }
 
 static bool
@@ -56,12 +56,19 @@ is_joint(struct str line)
 	return str_eq(line, STR("|")) || has_arrow(line);
 }
 
+/* It leads to the next line; "-> the yard" does not. */
+static bool
+leads_on(struct str line)
+{
+	return is_joint(line) &&
+	    (str_starts_any(line, arrows, ALONG) == 0 ||
+		str_ends_any(line, arrows, ALONG));
+}
+
 /* "↓      ↓": beside each other, they say something in their columns only. */
 static bool
 is_columns(struct str line)
 {
-	enum { ALONG = 2 }; /* of the arrows: they lead along the line */
-
 	return str_find(line, STR("   "), 0) < line.n &&
 	    str_find_any(line, arrows, ALONG) == line.n;
 }
@@ -89,6 +96,6 @@ flow_take(struct lookahead *in, struct log_item *point)
 		else if (!point->piece)
 			point->text = arena_join(in->arena, point->text,
 			    joint ? STR(" ") : STR("; "), line);
-		joint = is_joint(line);
+		joint = leads_on(line);
 	}
 }
