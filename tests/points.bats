@@ -708,6 +708,14 @@ make_items() {
 	grep -q '记录在单独的报告里（每天检查一次；报告在办公室；.*）' got
 }
 
+@test "names with dots between them are no clauses: none of them is cut off" {
+	doors='North gate (oak) · South gate (two wings) · Long weir by the mill · Short weir · Upper lock of the canal'
+	doors="Doors that the keeper looks at on each day: $doors · Lower lock · Iron lid of the well · Trap door · Hatch"
+	printf '%s\n' '# Dock' '' '## Notes' '' "- $doors" >log.md
+	points_of log.md >got
+	holds got "finding: $doors"
+}
+
 @test "the items of any list are counted" {
 	printf '%s\n' '# Kiln' '' '## Rules' '' '- Never open it hot' '- Always wear gloves and shoes at the fire.' '  - of leather' \
 		'- Never fire alone' >log.md

@@ -410,8 +410,7 @@ static size_t
 joint_length(struct str s)
 {
 	static const struct str joints[] = { STR_INIT("; "), STR_INIT(" — "),
-		STR_INIT(" – "), STR_INIT(" - "), STR_INIT(" · "),
-		STR_INIT("；") };
+		STR_INIT(" – "), STR_INIT(" - "), STR_INIT("；") };
 
 	return str_starts_any(s, joints, countof(joints));
 }
