@@ -708,6 +708,15 @@ make_items() {
 	grep -q '记录在单独的报告里（每天检查一次；报告在办公室；.*）' got
 }
 
+@test "the sentence that a long text is cut in is shown whole" {
+	local says='The keeper looked at the gate of the weir for a week and wrote down all that he saw of it.'
+	local last='Never open the gate of the upper lock by hand, as the chain of it may break.'
+
+	printf '%s\n' '# Lock' '' '## Rules' '' "- $(printf "$says %.0s" $(seq 11))$last Then more of it." >log.md
+	points_of log.md >got
+	holds got "rule: $says $says … $last"
+}
+
 @test "names with dots between them are no clauses: none of them is cut off" {
 	doors='North gate (oak) · South gate (two wings) · Long weir by the mill · Short weir · Upper lock of the canal'
 	doors="Doors that the keeper looks at on each day: $doors · Lower lock · Iron lid of the well · Trap door · Hatch"

@@ -15,7 +15,8 @@
 
 enum {
 	HELD_POINTS = 4096, /* while it is read */
-	TEXT_BYTES = 1024,  /* of one point: a document shows 600 */
+	TEXT_BYTES = 1024,  /* of one point: a document shows 600, */
+	LAST_BYTES = 260,   /* of a sentence that ends behind them */
 };
 
 /* ---- the best of them ---- */
@@ -197,6 +198,22 @@ is_event(const struct log_item *point)
 	return point->form == POINT_ROW && date_at(point->text, &date);
 }
 
+/*
+ * The text of a point without the sentences that begin behind TEXT_BYTES; the last
+ * one is whole, but for one that is too long to be shown from there.
+ */
+static struct str
+text_of(struct str text)
+{
+	size_t n = 0;
+
+	if (text.n <= TEXT_BYTES)
+		return text;
+	while (n < TEXT_BYTES)
+		n += sentence_length(str_skip(text, n));
+	return utf8_cut(str_trim(str_head(text, n)), TEXT_BYTES + LAST_BYTES);
+}
+
 static struct scored_item
 item_of(struct log_points *points, const struct log_item *point,
     struct body *body)
@@ -207,7 +224,7 @@ item_of(struct log_points *points, const struct log_item *point,
 		.number = ++points->number };
 
 	one.src.file = points->file;
-	one.point.text = text_without_lead(utf8_cut(point->text, TEXT_BYTES));
+	one.point.text = text_without_lead(text_of(point->text));
 	if (begins_group(points, point) && !is_event(point))
 		one.features.at[FEATURE_first] = FEATURE_ONE;
 	++*map_put(&points->sizes, point->group + 1);
