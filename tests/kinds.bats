@@ -519,6 +519,13 @@ leading() {
 		| .[0] > .[1] + 300 and .[3] > .[2] + 200' | grep -qx true
 }
 
+@test "a bold sentence behind a short one that it is joined to is needed as much as one alone" {
+	printf '%s\n' '# Kiln' '' '## Clay' '' '- He saw it. **The clay of the river is red.**' \
+		'- He saw it. **The clay** of the river is red.' >log.md
+	md2jsonl log.md | recent -q | jq -s -c 'map(select(.kind == "point") | .score) | .[0] > .[1] + 300' >got
+	holds got true
+}
+
 @test "a command with a tick was run" {
 	printf '%s\n' '# Kiln' '' '## Commands' '' '- [x] `make fire`' '- `make bricks`' >log.md
 	points_of log.md >got

@@ -18,6 +18,7 @@
 #include "need/reopen.h"
 #include "need/replaced.h"
 #include "need/rule.h"
+#include "need/shorten.h"
 #include "need/stages.h"
 #include "need/stale.h"
 #include "need/steps.h"
@@ -456,6 +457,19 @@ is_bold_sentence(struct str text)
 	    is_any(text.p[text.n - strlen("**") - 1], ".!");
 }
 
+/* "She came at ten. **Never fire wet bricks.**" */
+static bool
+ends_in_bold(struct str text)
+{
+	size_t n = 0, last = 0;
+
+	while (n < text.n) {
+		last = n;
+		n += sentence_length(str_skip(text, n));
+	}
+	return is_bold_sentence(text) || is_bold_sentence(str_skip(text, last));
+}
+
 /* It says what the newest entry is about. */
 static bool
 opens_newest(const struct log_points *points, const struct scored_item *one)
@@ -591,7 +605,7 @@ points_score(struct log_points *points)
 			one->score -= PART_OF_MORE;
 		else
 			one->score += gains(points, &current, one) +
-			    (is_bold_sentence(one->point.text) ? BOLD : 0) +
+			    (ends_in_bold(one->point.text) ? BOLD : 0) +
 			    (opens_newest(points, one) ? OPENS : 0) +
 			    (one->part == NEED_RULES &&
 					rule_is_shouted(one->point.text)
