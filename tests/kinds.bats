@@ -720,6 +720,15 @@ wall of the kiln breaks. It did so twice. Fix: dry them in the yard for ten days
 	grep -q 'Ask the smith before the spring\.$' got
 }
 
+@test "the sentence that says that something is open is shown, however far down" {
+	local done='The wheel of the lower mill was carried to the yard by the smith and his sons, who oiled the axle of it'
+
+	printf '%s\n' '# Mill' '' '## Notes' '' \
+		"- $done. $done twice. **The sieve is new.** The teeth of the upper wheel are still pending." >log.md
+	points_of log.md >got
+	holds got "open: $done. … The teeth of the upper wheel are still pending."
+}
+
 @test "a clause does not end within what stands between two dashes" {
 	printf '%s\n' '# Mill' '' '## Notes' '' "- The whole work of the mill by the old weir — the wheel, the stones, the sieve and the sacks of \
 the miller and of his sons — waits for the smith, who has the iron of the door and of the gate in the yard; he" >log.md

@@ -56,8 +56,14 @@ shown_text(struct log_points *points, const struct scored_item *one)
 	text = text_without_bars(one->point.text, arena);
 	if (is_ticked_step(one))
 		text = arena_join(arena, STR("[x]"), STR(" "), text);
-	return one->part == NEED_RULES ? point_shorten_rule(text, arena)
-				       : point_shorten(text, arena);
+	switch (one->part) {
+	case NEED_RULES:
+		return point_shorten_rule(text, arena);
+	case NEED_OPEN:
+		return point_shorten_open(text, arena);
+	default:
+		return point_shorten(text, arena);
+	}
 }
 
 /*

@@ -288,10 +288,11 @@ begins_with(enum wordlist list, struct str sentence)
 
 /* What a sentence tells, that what is before it may lack. */
 enum {
-	ASKS = 1, /* or says why, or has a part in bold */
-	REST = 2, /* what is left to do */
-	RULE = 4, /* what must be, or must not */
-	DOES = 8, /* how to do it */
+	ASKS = 1,   /* or says why, or has a part in bold */
+	REST = 2,   /* what is left to do */
+	RULE = 4,   /* what must be, or must not */
+	DOES = 8,   /* how to do it */
+	WAITS = 16, /* that it waits for something */
 };
 
 /* The emphasis of a title is none: "**Loader.** It ...", "May: **Loader** ...". */
@@ -338,6 +339,8 @@ told_by(struct str sentence)
 		told |= REST;
 	if (rule_is_in(sentence))
 		told |= RULE;
+	if (wordlist_has(LIST_ITEM_WAITS, sentence))
+		told |= WAITS;
 	if (begins_advice(sentence) || prose_is_bold(sentence) ||
 	    wordlist_begins(LIST_CLAUSE_RULE, sentence))
 		told |= DOES;
@@ -351,7 +354,7 @@ told_by(struct str sentence)
 static unsigned
 told_first(struct str before)
 {
-	unsigned told = told_by(before) & (REST | RULE);
+	unsigned told = told_by(before) & (REST | RULE | WAITS);
 
 	if (has_bold(before, true) || begins_with(LIST_OPERATIVE, before)) {
 		told |= ASKS;
@@ -387,18 +390,17 @@ sentence_after(struct str text, size_t n, unsigned wanted)
 
 /*
  * What follows the first sentences, n bytes: the one of them that is needed most
- * and tells what none of the first does: the rule; what is left of what is done in
- * part; how to do it right: "Never merge it there. ... Fix: ..."; or what came of
- * it. Empty if there is none.
+ * and tells what none of the first does: what it must tell; what is left of what is
+ * done in part; how to do it right: "Never merge it there. ... Fix: ..."; or what
+ * came of it. Empty if there is none.
  */
 static struct str
-operative_after(struct str text, size_t n, bool rule)
+operative_after(struct str text, size_t n, unsigned must)
 {
 	struct str before = str_head(text, n), found = STR("");
 	unsigned told = told_first(before);
-	const unsigned wanted[] = { rule ? RULE : 0,
-		is_done_partly(before) ? REST : 0, DOES,
-		told & (ASKS | DOES) ? 0 : ASKS };
+	const unsigned wanted[] = { must, is_done_partly(before) ? REST : 0,
+		DOES, told & (ASKS | DOES) ? 0 : ASKS };
 
 	for (size_t i = 0; found.n == 0 && i < countof(wanted); i++)
 		found = sentence_after(text, n, wanted[i] & ~told);
@@ -774,7 +776,7 @@ has_cells(struct str text)
 }
 
 static struct str
-shorten(struct str text, bool rule, struct arena *arena)
+shorten(struct str text, unsigned must, struct arena *arena)
 {
 	struct str marked, first, rest = { 0 };
 	bool follows = false; /* nothing is left out between them */
@@ -787,7 +789,7 @@ shorten(struct str text, bool rule, struct arena *arena)
 	marked = text;
 	if (without_marks(text, cells, arena).n > USUAL) {
 		marked = first_sentences(text, name);
-		rest = operative_after(text, marked.n, rule);
+		rest = operative_after(text, marked.n, must);
 		follows = rest.n &&
 		    str_trim((struct str){ str_end(marked),
 				 (size_t)(rest.p - str_end(marked)) })
@@ -795,7 +797,7 @@ shorten(struct str text, bool rule, struct arena *arena)
 	}
 	first = text_without_lead(without_marks(marked, cells, arena));
 	first = sign_trim_ornaments(without_colon(first));
-	if (first.n > name + (rule ? RULE_CLAUSE : CLAUSE)) {
+	if (first.n > name + (must == RULE ? RULE_CLAUSE : CLAUSE)) {
 		size_t all = first.n;
 
 		first = without_rest(first, marked, name);
@@ -812,11 +814,17 @@ shorten(struct str text, bool rule, struct arena *arena)
 struct str
 point_shorten(struct str text, struct arena *arena)
 {
-	return shorten(text, false, arena);
+	return shorten(text, 0, arena);
 }
 
 struct str
 point_shorten_rule(struct str text, struct arena *arena)
 {
-	return shorten(text, true, arena);
+	return shorten(text, RULE, arena);
+}
+
+struct str
+point_shorten_open(struct str text, struct arena *arena)
+{
+	return shorten(text, WAITS, arena);
 }

@@ -45,4 +45,7 @@ struct str point_shorten(struct str text, struct arena *arena);
  */
 struct str point_shorten_rule(struct str text, struct arena *arena);
 
+/* The same of what is open: the sentence that says what it waits for is there, too. */
+struct str point_shorten_open(struct str text, struct arena *arena);
+
 #endif
