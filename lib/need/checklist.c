@@ -9,32 +9,85 @@
 static struct str
 short_name(struct str heading)
 {
+	enum { BYTES = 40 };
 	static const struct str ends[] = { STR_INIT(":"), STR_INIT("：") };
 
-	heading = md_plain(heading);
 	heading = str_head(heading, note_begin(heading));
 	heading = str_head(heading, str_find_any(heading, ends, countof(ends)));
-	return utf8_cut(md_plain(str_trim(heading)), CHECKLIST_NAME);
+	return utf8_cut(md_plain(str_trim(heading)), BYTES);
+}
+
+static struct str
+heading_of(const struct checklist_part *part)
+{
+	return (struct str){ part->heading, part->n };
+}
+
+/* What a part may be called; the shorter a name is, the better. */
+enum name { NAME_BEGIN, NAME_NOTE, NAME_HEADING };
+
+/* Of "Current - Phase E: the door": "Current", "Phase E", and all of it. */
+static struct str
+name_as(const struct checklist_part *part, enum name name)
+{
+	struct str heading = heading_of(part), note;
+
+	if (name == NAME_HEADING)
+		return heading;
+	if (name == NAME_BEGIN)
+		return short_name(heading);
+	note = str_trim(str_skip(heading, note_begin(heading)));
+	return str_starts(note, STR("("))
+	    ? STR("")
+	    : short_name(str_skip(note, str_chr(note, ' ', 0)));
+}
+
+/* No part with another heading has that name. */
+static bool
+is_only(const struct checklist *checklist, const struct checklist_part *part,
+    enum name name)
+{
+	struct str own = name_as(part, name);
+
+	for (size_t i = 0; i < checklist->n_parts; i++) {
+		const struct checklist_part *other = &checklist->parts[i];
+
+		if (!str_eq(heading_of(other), heading_of(part)) &&
+		    str_eq(name_as(other, name), own))
+			return false;
+	}
+	return own.n > 0;
+}
+
+/* The first name that no other part has, too. */
+static struct str
+name_of(const struct checklist *checklist, const struct checklist_part *part)
+{
+	enum name name = NAME_BEGIN;
+
+	while (name < NAME_HEADING && !is_only(checklist, part, name))
+		name++;
+	return name_as(part, name);
 }
 
 static struct checklist_part *
 part_of(struct checklist *checklist, struct str heading)
 {
-	struct str name = short_name(heading);
+	struct str name = utf8_cut(md_plain(heading), CHECKLIST_HEADING);
 	struct checklist_part *last = checklist->n_parts
 	    ? &checklist->parts[checklist->n_parts - 1]
 	    : NULL;
 
 	if (checklist->n_parts > CHECKLIST_PARTS)
 		return NULL;
-	if (last && str_eq(name, (struct str){ last->name, last->n }))
+	if (last && str_eq(name, heading_of(last)))
 		return last;
 	if (checklist->n_parts++ == CHECKLIST_PARTS)
 		return NULL;
 	last = &checklist->parts[checklist->n_parts - 1];
 	last->n = name.n;
 	if (name.n)
-		memcpy(last->name, name.p, name.n);
+		memcpy(last->heading, name.p, name.n);
 	return last;
 }
 
@@ -74,7 +127,7 @@ add_parts(const struct checklist *checklist, struct buf *b)
 		if (part->ticked == part->steps || part->n == 0)
 			continue;
 		buf_adds(b, mark);
-		buf_add(b, (struct str){ part->name, part->n });
+		buf_add(b, name_of(checklist, part));
 		buf_addf(b, ": %zu/%zu", part->ticked, part->steps);
 		mark = ", ";
 	}

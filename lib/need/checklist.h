@@ -9,7 +9,7 @@
 #include "json/record.h"
 #include "need/point.h"
 
-enum { CHECKLIST_PARTS = 12, CHECKLIST_NAME = 40 };
+enum { CHECKLIST_PARTS = 12, CHECKLIST_HEADING = 120 };
 
 struct checklist {
 	size_t items;         /* rows, and items of lists, not nested */
@@ -19,7 +19,7 @@ struct checklist {
 	/* private */
 	struct checklist_part {
 		size_t steps, ticked, n;
-		char name[CHECKLIST_NAME];
+		char heading[CHECKLIST_HEADING];
 	} parts[CHECKLIST_PARTS];
 	size_t n_parts; /* one more than fit: there are too many to name */
 };

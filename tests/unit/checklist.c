@@ -40,6 +40,23 @@ test_parts(void)
 	CHECK(checklist.boxes.line == 1 && checklist.boxes.end == 9);
 }
 
+/* What two headings begin with is the name of neither. */
+static void
+test_same_begin(void)
+{
+	struct checklist checklist = { 0 };
+
+	add(&checklist, "Now - Stage A: hull", 1, 2);
+	add(&checklist, "Now - Stage B: rig", 1, 3);
+	add(&checklist, "Later - sails", 0, 1);
+	add(&checklist, "Pier (oak)", 0, 2);
+	add(&checklist, "Pier (elm)", 0, 1);
+	add(&checklist, "Pier (elm)", 0, 1);
+	says(&checklist,
+	    "2 of 10 steps done; Stage A: 1/2, Stage B: 1/3, Later: 0/1, "
+	    "Pier (oak): 0/2, Pier (elm): 0/2");
+}
+
 /* One part is the whole list; too many say nothing. */
 static void
 test_few_and_many(void)
@@ -87,6 +104,7 @@ int
 main(void)
 {
 	test_parts();
+	test_same_begin();
 	test_few_and_many();
 	test_others();
 	return check_done();
