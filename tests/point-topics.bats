@@ -102,6 +102,16 @@ load points
 	grep -qx 'The smith of the next village forges the hinges of the door of the kiln and also the bars: Two of them' got
 }
 
+@test "the line of what is done has the place of each of its parts" {
+	echo '# Kiln' >log.md
+	for part in arch lid flue door wall roof; do
+		printf '%s\n' '' "## The $part of it ✅" '' "- Laid the $part in oak"
+	done >>log.md
+	md2jsonl -q log.md | recent -q | budget -q --cite | render summary --cite >got
+	grep -qxF -e '- Done: The arch of it; The lid of it; The flue of it; The door of it; The wall of it; The roof of it (log.md:3; 7; 11; 15; 19; 23)' \
+		got
+}
+
 @test "so are the parts that are done, of a log without dates" {
 	printf '%s\n' '# Kiln' '' '## Phase 1: the vault ✅' '' '- Laid the arch' '' \
 		'## Phase 2: the door (COMPLETE)' '' '- Hung it' '' '## Phase 3: the chimney' '' \

@@ -225,10 +225,8 @@ write_steps(const struct log_points *points)
 static void
 write_overview(const struct log_points *points, const struct overview *overview)
 {
-	size_t n = overview->n < OVERVIEW_PLACES ? overview->n
-						 : OVERVIEW_PLACES;
-
-	write_together(points, buf_str(&overview->text), overview->places, n);
+	write_together(points, buf_str(&overview->text), overview->places,
+	    overview->n);
 }
 
 /*

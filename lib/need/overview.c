@@ -10,7 +10,7 @@
 #include "text/time.h"
 #include "text/wordlist.h"
 
-enum { FEW = 2, BYTES = 240 }; /* of the text */
+enum { FEW = 2, LAST = 4 }; /* headings; at most so many newest ones */
 
 static void
 begin(struct overview *overview, const char *lead)
@@ -41,13 +41,11 @@ add(struct overview *overview, struct str topic,
 {
 	if (topic.n == 0 || has_topic(buf_str(&overview->text), topic))
 		return true;
-	if (overview->text.n + topic.n > BYTES)
+	if (overview->text.n + topic.n > OVERVIEW_BYTES)
 		return false;
 	buf_adds(&overview->text, overview->n ? "; " : "");
 	buf_add(&overview->text, topic);
-	if (overview->n < OVERVIEW_PLACES)
-		overview->places[overview->n] = heading->src;
-	overview->n++;
+	overview->places[overview->n++] = heading->src;
 	return true;
 }
 
@@ -124,9 +122,8 @@ find_last(const struct log_points *points, struct overview *overview)
 	begin(overview, "Last: ");
 	if (!is_diary(points))
 		return false;
-	while (overview->n < OVERVIEW_PLACES &&
-	    (one = next_title(points, age)) && says_work(one) &&
-	    add(overview, points_topic(points, one), one))
+	while (overview->n < LAST && (one = next_title(points, age)) &&
+	    says_work(one) && add(overview, points_topic(points, one), one))
 		age = points_age(points, one) + 1;
 	return overview->n >= FEW;
 }
@@ -254,7 +251,7 @@ first_done(const struct log_points *points)
 
 		if (one->point.done && seen_add(&names, name) == 0)
 			bytes += name.n + 2;
-		if (bytes > BYTES)
+		if (bytes > OVERVIEW_BYTES)
 			break;
 		i--;
 	}

@@ -8,13 +8,14 @@
 #include "base/buf.h"
 #include "need/points.h"
 
-enum { OVERVIEW_PLACES = 4 };
+enum { OVERVIEW_BYTES = 240, OVERVIEW_PLACES = OVERVIEW_BYTES / 3 };
 
 /* Starts as all zero; free the text. */
 struct overview {
 	struct buf text; /* "Last: Tide clock; Moon phases" */
-	struct src places[OVERVIEW_PLACES]; /* of the first headings */
-	size_t n;                           /* of headings; may be more */
+	struct src
+	    places[OVERVIEW_PLACES]; /* of its headings: "a; " is short */
+	size_t n;
 };
 
 /*

@@ -610,12 +610,28 @@ share_lead(struct summary_point *before, struct summary_point *point)
 	take_lead(point, lead);
 }
 
+/* All that the record has, or room for those of points that say the same. */
+static void
+add_also(struct summary *summary, struct summary_point *point,
+    const struct record *record)
+{
+	struct json also = record->at[K_also];
+
+	point->also = arena_alloc(&summary->arena,
+	    (json_size(also) + POINT_ALSO) * sizeof *point->also);
+	json_each (it, also) {
+		struct src *src = &point->also[point->n_also++];
+
+		*src = (struct src){ 0 };
+		src_parse(json_member(it.value, "src"), record->arena, src);
+		src->file = point->src.file;
+	}
+}
+
 static void
 add_point(struct summary *summary, const struct record *record)
 {
 	struct summary_point *point = ADD(summary, points);
-	struct json_iter iter = { 0 };
-	struct json name, also;
 	size_t n = json_size_or(record->at[K_n], 0);
 	size_t merged = json_size_or(record->at[K_merged], 0), file;
 
@@ -645,13 +661,7 @@ add_point(struct summary *summary, const struct record *record)
 	summary_note_log(summary, point->src.file);
 	if (summary->n_points > 1)
 		share_lead(point - 1, point);
-	while (point->n_also < POINT_ALSO &&
-	    json_next(record->at[K_also], &iter, &name, &also)) {
-		struct src *src = &point->also[point->n_also++];
-
-		src_parse(json_member(also, "src"), record->arena, src);
-		src->file = point->src.file;
-	}
+	add_also(summary, point, record);
 }
 
 size_t

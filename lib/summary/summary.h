@@ -122,7 +122,7 @@ struct summary_entry {
 	bool shown;
 };
 
-enum { POINT_ALSO = 3 };
+enum { POINT_ALSO = 3 }; /* places of others that say the same */
 
 /* What is needed of a log without a plan. */
 struct summary_point {
@@ -138,7 +138,7 @@ struct summary_point {
 	                      record say, too; 0: it is in none */
 	size_t below;      /* open steps that are nested in it, or below it */
 	struct src src;
-	struct src also[POINT_ALSO]; /* where the log says it, too */
+	struct src *also;  /* where the log says it, too; room for POINT_ALSO */
 	size_t n_also;
 	bool heading;      /* it is above the others of its group */
 	bool current;      /* it is of the newest part of its log */
