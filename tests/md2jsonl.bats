@@ -1254,6 +1254,15 @@ repeat() {
 	done
 }
 
+@test "a title keeps the marks that begin its emphasis, and a criterion has no status" {
+	printf '%s\n' '# Kiln' '' '- **AC-1** — *Given* a lid *Then* it holds:' '  - the tide' \
+		'- **AC-2** — *All lids are shut.*' '- **AC-3** — **All** lids are shut.' \
+		'- **US-1** — *All lids* are shut.' >log.md
+	md2jsonl -q log.md | jq -r 'select(.kind == "entry") | "\(.title) \(.status)"' >got
+	holds got '*Given* a lid *Then* it holds: null' 'All lids are shut. null' \
+		'All lids are shut. null' '*All lids* are shut. done'
+}
+
 @test "a title keeps the marks that end its emphasis" {
 	printf '%s\n' '# Log' '' '## 2026-01-02 — Big pass: **polish + more**' '' '- a' '' \
 		'## 2026-01-03 — **Bricks** ***' '' '- b' >in

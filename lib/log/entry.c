@@ -443,6 +443,13 @@ is_decision(const struct title *t, const struct entry_start *mark)
 		    str_begins(t->ids[0], STR("d-"))));
 }
 
+/* "AC-1: a lid shuts": what is to hold, whether it does or not. */
+static bool
+is_criterion(const struct title *t)
+{
+	return t->n && str_begins(t->ids[0], STR("ac-"));
+}
+
 /*
  * "Blocked by: no access" is about the entry, whatever was done; "Blockers:"
  * only if nothing was.
@@ -518,7 +525,8 @@ find_status(const struct entry *entry, const struct evidence *e,
 			said = status_detect(str_head(line, PROSE));
 		if (said == STATUS_NONE)
 			said = status_at_end(t->words);
-		if (said == STATUS_NONE)
+		if (said == STATUS_NONE &&
+		    (mark->flags & START_PLANNED || !is_criterion(t)))
 			said = status_of_prose(t->words);
 		return said == STATUS_DONE && mark->flags & START_PLANNED &&
 			!(mark->flags & START_DATE) && !reports_work(t->words)

@@ -306,10 +306,29 @@ with_emphasis(struct str s)
 	return s;
 }
 
+/*
+ * "*Given* a lid", of which the first mark was taken for an edge of the words; none
+ * of "*A lid*".
+ */
+static struct str
+with_first_mark(struct str text, struct str words)
+{
+	size_t end = str_chr(words, '*', 0);
+	struct str before = { text.p, (size_t)(words.p - text.p) };
+
+	if (!str_ends(before, STR("*")) || str_ends(before, STR("**")) ||
+	    end == 0 || end == words.n || is_space(words.p[end - 1]) ||
+	    str_run(str_skip(words, end), '*') != 1)
+		return words;
+	return end + 1 == words.n ? str_head(words, end)
+				  : (struct str){ words.p - 1, words.n + 1 };
+}
+
 struct str
 title_words(struct str text)
 {
-	return md_plain(trim_front(cut_front(md_plain(text))));
+	text = md_plain(text);
+	return md_plain(with_first_mark(text, trim_front(cut_front(text))));
 }
 
 /* A line of prose has its identifiers here; "[writer/" is shorter than that. */
