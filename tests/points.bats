@@ -1296,3 +1296,21 @@ make_items() {
 	points_of log.md | cut -d ' ' -f 2- >got
 	holds got 'mill run → the wheel turns; mill test -v -> no leak; mill stop' 'Water → Wheel → Stone'
 }
+
+# listed LOG: "N text" of each point, where it is one of N.
+listed() {
+	md2jsonl -q "$1" | recent -q | jq -r 'select(.kind == "point") | "\(.n // "-") \(.text)"'
+}
+
+@test "lines that begin with a sign are a list, and so are paragraphs with a number in bold" {
+	printf '%s\n' '# Kiln' '' '## The yard' '' '🔧 **Lid**: it shuts in the evening tide.' \
+		'🔧 **Flue**: it draws well in the evening tide.' '' '🔧 **Door**: it hangs well.' '' \
+		'The whole yard is dry since the evening tide.' '' '## The wall' '' \
+		'**1. It is of oak.** The tide does not reach it.' '' '**2. It is dry.** The wind helps.' '' \
+		'**Not of elm.** That is too soft for the tide.' >log.md
+	listed log.md >got
+	holds got '3 Lid: it shuts in the evening tide.' '3 Flue: it draws well in the evening tide.' \
+		'3 Door: it hangs well.' '- The whole yard is dry since the evening tide.' \
+		'2 1. It is of oak. The tide does not reach it.' '2 2. It is dry. The wind helps.' \
+		'- Not of elm. That is too soft for the tide.'
+}

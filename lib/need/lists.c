@@ -4,6 +4,8 @@
 
 #include "base/buf.h"
 #include "base/map.h"
+#include "need/caption.h"
+#include "need/sign.h"
 #include "need/steps.h"
 
 /* It seems done only because another stage has such words. */
@@ -12,6 +14,19 @@ is_title(const struct scored_item *one)
 {
 	return one->point.form == POINT_HEADING && one->part == NEED_OPEN &&
 	    points_show(one) && !one->over;
+}
+
+/* "⬜ **Gate**: hang it", "**2. Oil the lid.** It ...": one of several alike. */
+static bool
+is_marked(const struct log_item *point)
+{
+	struct str text = point->text;
+
+	if (point->form != POINT_PARAGRAPH || point->more)
+		return false;
+	return sign_length(text) > 0 ||
+	    (str_starts(text, STR("**")) &&
+		caption_number(str_skip(text, strlen("**"))) > 0);
 }
 
 /*
@@ -23,9 +38,11 @@ is_listed(const struct scored_item *one)
 {
 	if (one->part == NEED_OPEN)
 		return is_title(one) ||
-		    (steps_has(one) && one->point.form != POINT_PARAGRAPH);
-	return (one->point.form == POINT_ITEM ||
-		   one->point.form == POINT_ROW) &&
+		    (steps_has(one) &&
+			(one->point.form != POINT_PARAGRAPH ||
+			    is_marked(&one->point)));
+	return (one->point.form == POINT_ITEM || one->point.form == POINT_ROW ||
+		   is_marked(&one->point)) &&
 	    points_show(one) && !one->over;
 }
 
@@ -47,9 +64,8 @@ list_key(const struct scored_item *one, size_t outer)
 	const struct log_item *point = &one->point;
 	bool title = point->form == POINT_HEADING;
 	bool open = one->part == NEED_OPEN;
-	bool row = point->form == POINT_ROW && !open;
 	uint64_t numbers[] = { title ? outer : point->group,
-		title ? point->level : 0, open, row };
+		title ? point->level : 0, open, open ? 0 : point->form };
 
 	return hash_numbers(numbers, countof(numbers)) ^
 	    (point->parent.n && !title ? str_hash(point->parent) : 0);
