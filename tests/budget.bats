@@ -708,6 +708,24 @@ repeated_points() {
 		'~~Move the kiln of the yard~~' 'Move the kiln of one yard' 'Oil it'
 }
 
+@test "a point whose code is not that of another says something else" {
+	local body
+
+	body=$(printf 'Wrote the handlers of one more table\\n%.0s' {1..90})
+	given "$(record doc file=log.md)" \
+		"$(record entry ts=2026-01-02 body="$body" src=log.md:10@100+3700)" \
+		"$(record point type=open text='`GET /gates/:id` — the real gate of each yard' \
+			score:=6000 src=log.md:4@10+20)" \
+		"$(record point type=open text='`GET /gates` — the real gate of each yard' \
+			score:=5900 src=log.md:5@40+20)" \
+		"$(record point type=open text='`GET /gates` — the real gate of yard' \
+			score:=5800 src=log.md:6@70+20)" \
+		"$(record point type=open text='GET /gates/:id — the real gate of each yard' \
+			score:=5700 src=log.md:7@95+20)"
+	expect 0 '`GET /gates/:id` — the real gate of each yard < 7' \
+		'`GET /gates` — the real gate of each yard < 6' -- repeated_points
+}
+
 @test "the last step or two of a list are shown where there is room" {
 	step() { # N TEXT SCORE STEPS
 		record point type=open text="$2" score:="$3" group:=1 n:="$4" "src=a.md:$1@$1+9"

@@ -12,6 +12,7 @@
 #include "need/words.h"
 #include "same/words.h"
 #include "text/label.h"
+#include "text/show.h"
 #include "text/truncate.h"
 
 enum { SAME = FEATURE_ONE * 4 / 5, SAME_WORDS = 4 };
@@ -350,6 +351,36 @@ numbers_of(struct str text)
 	return hash;
 }
 
+/* The next code span of *rest, without what is before it; empty: it has none. */
+static struct str
+next_code(struct str *rest)
+{
+	uint64_t none = 0;
+	struct str code = { 0 };
+
+	while (code.n == 0 && rest->n) {
+		*rest = str_skip(*rest, str_chr(*rest, '`', 0));
+		code = str_head(*rest, show_code_span(*rest, &none));
+		*rest = str_skip(*rest, code.n ? code.n : str_run(*rest, '`'));
+	}
+	return code;
+}
+
+/* "`GET /gates`" is not in "`GET /gates/:id`"; a text without code has any. */
+static bool
+has_code_of(struct str shown, struct str text)
+{
+	struct str code;
+
+	if (str_chr(shown, '`', 0) == shown.n)
+		return true;
+	while ((code = next_code(&text)).n) {
+		if (str_find(shown, code, 0) == shown.n)
+			return false;
+	}
+	return true;
+}
+
 /* "Depends on: ", "~~": a relation, or a status, that the other does not have. */
 static bool
 adds_sense(struct str text, struct str shown)
@@ -363,8 +394,8 @@ adds_sense(struct str text, struct str shown)
 }
 
 /*
- * The one that is chosen is shown: it has the numbers of the other, and others
- * nested in it if that has.
+ * The one that is chosen is shown: it has the numbers and the code of the other, and
+ * others nested in it if that has.
  */
 static bool
 is_same(struct choice *choice, size_t i, size_t chosen)
@@ -375,7 +406,7 @@ is_same(struct choice *choice, size_t i, size_t chosen)
 
 	return (numbers == 0 || numbers == numbers_of(shown)) &&
 	    (!choice->own[i].holds || choice->own[chosen].holds) &&
-	    !adds_sense(text, shown) &&
+	    !adds_sense(text, shown) && has_code_of(shown, text) &&
 	    words_same(&choice->reader, text, shown);
 }
 
