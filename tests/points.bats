@@ -699,6 +699,15 @@ make_items() {
 	md2jsonl log.md | recent -q | jq -r 'select(.text == "They are of oak").parent' | grep -qx Doors
 }
 
+@test "a sentence that leads to code says something without it" {
+	printf '%s\n' '# Kiln' '' '## Next steps' '' \
+		'Look at the fire at ten each night by a bell in the hall or by hand:' '' '```bash' 'make fire' '```' '' \
+		'As it is done in the yard:' '' '```bash' 'make yard' '```' >log.md
+	points_of log.md >got
+	holds got 'open: Look at the fire at ten each night by a bell in the hall or by hand' \
+		'command: make fire' 'command: make yard'
+}
+
 @test "a text is not cut within wide brackets" {
 	local tail='每一台都必须在发货之前进行完整的检查'
 

@@ -245,24 +245,35 @@ leads_to_next(const struct log_points *points, const struct scored_item *one)
 	    str_eq(next->point.parent, lead);
 }
 
+/* It leads to the code right below it, which does not have it above. */
+static bool
+leads_to_code(const struct log_points *points, const struct scored_item *one)
+{
+	const struct scored_item *next = one + 1;
+
+	return next < points->all + points->n &&
+	    next->number == one->number + 1 && next->point.form == POINT_CODE;
+}
+
 /* "Rule: always convert them before that:", above a piece of a program. */
 static bool
 rules_code(const struct log_points *points, const struct scored_item *one)
 {
-	const struct scored_item *next = one + 1;
-
 	return one->point.form == POINT_PARAGRAPH &&
 	    wordlist_is(LIST_DIRECTIVE, points_caption(one)) &&
-	    next < points->all + points->n && next->point.form == POINT_CODE &&
-	    next->point.program;
+	    leads_to_code(points, one) && one[1].point.program;
 }
 
-/* "Either of:"; a longer item says something, too: "It has grown so that ...:". */
+/*
+ * "Either of:"; a longer item, or one above code, says something, too: "It has grown so
+ * that ...:".
+ */
 static bool
 leads_only(const struct log_points *points, const struct scored_item *one)
 {
 	enum { CAPTION = 100, SAYS = 56 };
-	size_t most = one->point.form == POINT_ITEM ? SAYS : CAPTION;
+	bool says = one->point.form == POINT_ITEM || leads_to_code(points, one);
+	size_t most = says ? SAYS : CAPTION;
 
 	return final_colon(one->point.text) && !rules_code(points, one) &&
 	    (utf8_units(one->point.text) < most || leads_to_next(points, one));
