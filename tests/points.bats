@@ -1323,3 +1323,14 @@ listed() {
 		'2 1. It is of oak. The tide does not reach it.' '2 2. It is dry. The wind helps.' \
 		'- Not of elm. That is too soft for the tide.'
 }
+
+@test "a label with a colon ends below its list, but not above what leads to another list" {
+	printf '%s\n' '# Kiln' '' '## Gates' '' '**Numbers:**' '- Whole ones are of oak' '' \
+		'Each gate has one hinge more.' '' '- The first gate is open' '' '**Hinges:**' '- Two of iron' '' \
+		'The smith had made others for the gates of the yard, for the well and for its lid:' '' \
+		'- Three of brass' >log.md
+	md2jsonl log.md | recent -q | jq -r 'select(.kind == "point") | "\(.title // "-"): \(.text)"' >got
+	holds got 'Numbers: Whole ones are of oak' 'Gates: Each gate has one hinge more.' \
+		'Gates: The first gate is open' 'Hinges: Two of iron' \
+		'Hinges: Three of brass'
+}

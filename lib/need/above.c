@@ -162,6 +162,7 @@ above_set(struct above *above, size_t level, struct str text)
 		above->kind = NEED_UNKNOWN;
 	above->title = above->document = false;
 	above->flat = above->indented = above->of_list = above->listed = false;
+	above->label = false;
 	above->fielded = above->divided = false;
 	above->items = above->filled = false;
 	above->problem = wordlist_has(LIST_PROBLEM, text);

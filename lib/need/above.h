@@ -22,6 +22,7 @@ struct above {
 	bool indented;        /* the lines that are indented below it are its own */
 	bool of_list;         /* "It has:", of the list below it, */
 	bool listed;          /* which ended */
+	bool label;           /* "**It has:**" */
 	bool weighed;         /* "Trade-offs", "Alternatives" */
 	bool problem;         /* "Known issues" */
 	bool low;             /* "Nice to have" */

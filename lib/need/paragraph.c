@@ -233,6 +233,15 @@ names_indented(const struct lookahead *in, struct str *caption)
 	return true;
 }
 
+/* "**Needed:**", "**Needed**:" */
+static bool
+ends_in_colon(struct str text)
+{
+	while (text.n && is_any(text.p[text.n - 1], "*_"))
+		text.n--;
+	return final_colon(text) > 0;
+}
+
 /* Takes the line ahead; "It has:" in an item is above what is in that item. */
 static struct log_item
 take_caption(struct lookahead *in, struct str caption, size_t indent)
@@ -248,6 +257,8 @@ take_caption(struct lookahead *in, struct str caption, size_t indent)
 		scope_keep_captions(&in->scope, 0);
 	scope_add_caption(&in->scope, caption, indent);
 	in->scope.captions[in->scope.n_captions - 1].of_list = !bold;
+	in->scope.captions[in->scope.n_captions - 1].label = bold &&
+	    ends_in_colon(in->ahead.text);
 	point = scope_point(&in->scope, POINT_CAPTION, in->ahead.text);
 	lookahead_next(in);
 	return point;
@@ -285,6 +296,20 @@ is_after_list(struct scope *scope, bool listed)
 	return scope->captions[0].listed |= listed;
 }
 
+/*
+ * "**Needed:**" and its list have come, and no list follows: what is not indented below
+ * them is not needed.
+ */
+static bool
+ends_label(const struct lookahead *in)
+{
+	const struct scope *scope = &in->scope;
+
+	return scope->items.n && scope->n_captions &&
+	    scope->captions[0].label && in->ahead.indent == 0 &&
+	    !final_colon(in->ahead.text);
+}
+
 bool
 paragraph_take(struct paragraph *paragraph, struct lookahead *in,
     struct log_item *point)
@@ -301,6 +326,8 @@ paragraph_take(struct paragraph *paragraph, struct lookahead *in,
 	if ((in->scope.items.n || in->fenced) && !quote &&
 	    wrap_begins_new(in->ahead.text))
 		scope_keep_captions(&in->scope, indented);
+	if (!quote && ends_label(in))
+		scope_keep_captions(&in->scope, 0);
 	/* "Run:" leads to the code, not to what is said after it. */
 	if (in->fenced && !quote && !in->prose && in->scope.n_captions &&
 	    in->scope.captions[0].of_list)
