@@ -334,3 +334,10 @@ load points
 	holds got 'state: Last: Door of oak and iron; Bricks of the vault; Pit of sand' 'state: Hung them' \
 		'finding: Laid it' 'finding: Dug it'
 }
+
+@test "of the titles in one line each ends at its semicolon" {
+	printf '%s\n' '# Kiln' '' '## 2026-01-05 - Door hung; gate of oak mended' '' '- Oiled both' '' \
+		'## 2026-01-02 - Bricks of the vault' '' '- Laid the arch' >log.md
+	points_of log.md | grep Last >got
+	holds got 'state: Last: Door hung, gate of oak mended; Bricks of the vault'
+}

@@ -34,17 +34,40 @@ has_topic(struct str text, struct str topic)
 	return false;
 }
 
+/* "The gate, the arch" of "The gate; the arch": here a semicolon ends a name. */
+static void
+add_name(struct buf *text, struct str topic)
+{
+	size_t at;
+
+	while ((at = str_find(topic, STR("; "), 0)) < topic.n) {
+		buf_add(text, str_head(topic, at));
+		buf_adds(text, ", ");
+		topic = str_skip(topic, at + 2);
+	}
+	buf_add(text, topic);
+}
+
 /* False: there is no room for another heading, which names this topic. */
 static bool
 add(struct overview *overview, struct str topic,
     const struct scored_item *heading)
 {
-	if (topic.n == 0 || has_topic(buf_str(&overview->text), topic))
+	struct buf *text = &overview->text;
+	size_t before = text->n, name;
+	bool known;
+
+	if (topic.n == 0)
 		return true;
-	if (overview->text.n + topic.n > OVERVIEW_BYTES)
-		return false;
-	buf_adds(&overview->text, overview->n ? "; " : "");
-	buf_add(&overview->text, topic);
+	buf_adds(text, overview->n ? "; " : "");
+	name = text->n;
+	add_name(text, topic);
+	known = has_topic(str_head(buf_str(text), before),
+	    buf_since(text, name));
+	if (known || before + topic.n > OVERVIEW_BYTES) {
+		text->n = before;
+		return known;
+	}
 	overview->places[overview->n++] = heading->src;
 	return true;
 }
