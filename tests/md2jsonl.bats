@@ -422,6 +422,16 @@ lossless() {
 		'2026-05-09 pending' | diff - out
 }
 
+@test "the day of the week belongs to a date, and not to the title" {
+	given '# Log' '## Montag, 4. Mai 2026 – Tor' 'a' '## 2026-05-05（周二）闸门' 'a' \
+		'## 2026-05-06 (Wednesday) Gate' 'a' '## четверг, 7 мая 2026: ворота' 'a' \
+		'## 2026年5月8日（金）水門' 'a' '## 2026-05-09 Sun shade' 'a'
+	expect 0 '2-3 - 2026-05-04 done Tor' '4-5 - 2026-05-05 done 闸门' \
+		'6-7 - 2026-05-06 done Gate' '8-9 - 2026-05-07 done ворота' \
+		'10-11 - 2026-05-08 done 水門' '12-13 - 2026-05-09 done Sun shade' \
+		-- entries
+}
+
 @test "decision logs: repeated blocks, numbers, groups by date, rows" {
 	given '# Decision Log' '2025-04-01 17:54:50 - Log of updates made.' '' \
 		'*' '' '## Decision' '*   [2025-04-01 17:54:50] Use files.' \

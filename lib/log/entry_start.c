@@ -162,7 +162,7 @@ date_in_front(struct str s, struct date *date)
 	if (s.n < 6 ||
 	    (is_alpha(s.p[0]) && !(is_alpha(s.p[1]) && is_alpha(s.p[2]))))
 		return 0;
-	return str_has(str_head(s, 24), is_digit) ? date_at(s, date) : 0;
+	return str_has(str_head(s, 32), is_digit) ? date_at(s, date) : 0;
 }
 
 size_t

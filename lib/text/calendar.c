@@ -18,7 +18,7 @@ is_day(const struct date *d)
 	return d->day >= 1 && is_month(d);
 }
 
-enum { LETTERS = 24 }; /* of a name, in bytes */
+enum { LETTERS = 32 }; /* of a name, in bytes */
 
 /* Month 0 is a day of the week. Sorted by bytes, for name_of(). */
 static const struct name {
@@ -74,6 +74,21 @@ month_name(struct scan *scan, int *month)
 	if (!name || name->month == 0)
 		return false;
 	*month = name->month;
+	scan->at += word.n;
+	scan_take(scan, '.');
+	return true;
+}
+
+bool
+calendar_weekday(struct scan *scan)
+{
+	struct str word = letters(scan);
+	const struct name *name;
+
+	word.n = str_find(word, STR("）"), 0);
+	name = name_of(word);
+	if (!name || name->month)
+		return false;
 	scan->at += word.n;
 	scan_take(scan, '.');
 	return true;
@@ -139,24 +154,31 @@ last_day(struct scan *scan, struct date *d)
 		d->day = day;
 }
 
+/* "Monday, ", "Fri " before a date. */
+static void
+weekday_before(struct scan *scan)
+{
+	struct scan in = *scan;
+
+	if (!calendar_weekday(&in))
+		return;
+	scan_take(&in, ',');
+	if (scan_blanks(&in))
+		*scan = in;
+}
+
 /* "January 26, 2026", "26. Januar 2026", "Fri Feb 13 21:29:01 CST 2026". */
 static bool
 calendar_words(struct scan *scan, struct date *d)
 {
-	struct str word = letters(scan);
-	const struct name *name = name_of(word);
+	const struct name *name = name_of(letters(scan));
 	bool capital = is_upper(scan_peek(scan, 0));
 	int first = 0;
 
 	if (!name && !is_digit(scan_peek(scan, 0)))
 		return false;
-	if (name && name->month == 0) {
-		scan->at += word.n;
-		scan_take(scan, '.');
-		scan_take(scan, ',');
-		if (!scan_blanks(scan))
-			return false;
-	}
+	if (name && name->month == 0)
+		weekday_before(scan);
 	if (month_name(scan, &d->month)) {
 		if (!between(scan))
 			return false;

@@ -15,6 +15,9 @@
  */
 bool calendar_day(struct scan *scan, struct date *date);
 
+/* "Monday", "Fri.", "понедельник", "月": a day of the week. */
+bool calendar_weekday(struct scan *scan);
+
 /* "19:30", "~09:55", "3:57:10 PM", "2 PM", "21:35:00.123Z", "01:15 CST". */
 bool clock_time(struct scan *scan, struct date *date);
 

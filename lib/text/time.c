@@ -63,21 +63,48 @@ part_of_day(struct scan *scan, const struct date *date)
 		*scan = in;
 }
 
+/* No other word follows: in "evening: tides", not in "evening tides". */
+static bool
+stands_alone(const struct scan *scan)
+{
+	struct scan next = *scan;
+	struct str after;
+
+	scan_blanks(&next);
+	after = scan_rest(&next);
+	return next.at == scan->at || after.n == 0 ||
+	    !is_word_byte(after.p[0]) || str_starts(after, STR("—")) ||
+	    str_starts(after, STR("–"));
+}
+
+/* " (Mon)", "（周一）", " Monday" of "4 May 2026 Monday: tides". */
+static void
+weekday_after(struct scan *scan)
+{
+	struct scan in = *scan;
+	bool open, wide;
+
+	scan_blanks(&in);
+	open = scan_take(&in, '(');
+	wide = !open && scan_word(&in, STR("（"));
+	if (in.at == scan->at || !calendar_weekday(&in) ||
+	    !(open         ? scan_take(&in, ')')
+		    : wide ? scan_word(&in, STR("）"))
+			   : stands_alone(&in)) ||
+	    is_alnum(scan_peek(&in, 0)))
+		return;
+	*scan = in;
+}
+
 /* " evening" of "2026-08-06 evening: tides", not of "2026-08-06 evening tides". */
 static void
 word_of_day(struct scan *scan)
 {
-	struct scan in = *scan, next;
-	struct str after;
+	struct scan in = *scan;
 
-	if (!scan_blanks(&in) || !scan_listed(&in, LIST_DAY_PART) ||
-	    !ends_here(&in, false) || is_nonascii(scan_peek(&in, 0)))
-		return;
-	next = in;
-	scan_blanks(&next);
-	after = scan_rest(&next);
-	if (next.at == in.at || after.n == 0 || !is_word_byte(after.p[0]) ||
-	    str_starts(after, STR("—")) || str_starts(after, STR("–")))
+	if (scan_blanks(&in) && scan_listed(&in, LIST_DAY_PART) &&
+	    ends_here(&in, false) && !is_nonascii(scan_peek(&in, 0)) &&
+	    stands_alone(&in))
 		*scan = in;
 }
 
@@ -92,6 +119,8 @@ day_and_time(struct scan *scan, struct date *date)
 		return false;
 	second_day(scan, date);
 	part_of_day(scan, date);
+	if (date->day)
+		weekday_after(scan);
 	time = *scan;
 	with = *date;
 	if (with.day && with.hour < 0 && clock_after(&time, &with) &&

@@ -209,6 +209,16 @@ reads_what_date_1_prints(void)
 	    "2026-02-13T21:29:01?|Fri Feb 13 21:29:01 CST 2026");
 	DATES("Started: Tue Feb 10 01:06:48 AM CST 2026",
 	    "2026-02-10T01:06:48?|Tue Feb 10 01:06:48 AM CST 2026");
+	DATES("Montag, 4. Mai 2026", "2026-05-04|Montag, 4. Mai 2026");
+	DATES("4 травня 2026", "2026-05-04|4 травня 2026");
+	/* The day of the week behind it belongs to it, too. */
+	DATES("2026-05-04 (Mon) 10:30 x",
+	    "2026-05-04T10:30|2026-05-04 (Mon) 10:30");
+	DATES("2026-05-04（周一） x", "2026-05-04|2026-05-04（周一）");
+	DATES("2026/05/04(月) x", "2026-05-04|2026/05/04(月)");
+	DATES("4 Mayıs 2026 Pazartesi - x",
+	    "2026-05-04|4 Mayıs 2026 Pazartesi");
+	DATES("2026-05-04 Sun shade", "2026-05-04|2026-05-04");
 	DATES("Mon Mar  9 04:32:36 EDT 2026",
 	    "2026-03-09T04:32:36-04:00|Mon Mar  9 04:32:36 EDT 2026");
 	DATES("Thu Mar 12 13:27:30 -03 2026",
