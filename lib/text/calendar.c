@@ -222,7 +222,7 @@ year_first(struct scan *scan, struct date *d)
 	    is_day(d);
 }
 
-/* 01/13/2026, 13/01/2026, 13.01.2026, 13-01-2026. */
+/* 01/13/2026, 13/01/2026, 13.1.2026, 13-01-2026. */
 static bool
 year_last(struct scan *scan, struct date *d)
 {
@@ -233,9 +233,11 @@ year_last(struct scan *scan, struct date *d)
 	if (!scan_number(scan, 1, 2, &first))
 		return false;
 	c = scan_peek(scan, 0);
-	if (c == '/')
+	if (c == '/' || c == '.')
 		min = 1;
-	else if ((c != '.' && c != '-') || first == 0)
+	else if (c != '-')
+		return false;
+	if (c != '/' && first == 0)
 		return false;
 	if (!scan_take(scan, c) || !scan_number(scan, min, 2, &second) ||
 	    !scan_take(scan, c) || !scan_number(scan, 4, 4, &d->year))
