@@ -432,6 +432,15 @@ lossless() {
 		-- entries
 }
 
+@test "a field that names the entry may give it its title, too" {
+	given 'Date: 2026-05-03' 'Task: US-001 Gate' 'Status: done' '' \
+		'Date: 2026-05-04' 'Task: US-002 - Lid' 'Status: in progress' '' \
+		'Date: 2026-05-05' 'Task: US-003, US-004' '- tide'
+	expect 0 '1-4 US-001 2026-05-03 done Gate' \
+		'5-8 US-002 2026-05-04 progress Lid' \
+		'9-11 US-003+US-004 2026-05-05 done tide' -- entries
+}
+
 @test "decision logs: repeated blocks, numbers, groups by date, rows" {
 	given '# Decision Log' '2025-04-01 17:54:50 - Log of updates made.' '' \
 		'*' '' '## Decision' '*   [2025-04-01 17:54:50] Use files.' \

@@ -114,14 +114,21 @@ name_of(struct str value)
 	if (id_numbered(s))
 		return str_head(s, id_numbered(s));
 	id = id_in_front(str_head(s, 40), true);
-	return str_head(s, id && s.n < 40 ? s.n : id);
+	return str_head(s, id);
 }
 
+/* "US-001", or "US-001 Gate", whose words can be the title. */
 static void
 see_name(struct evidence *e, struct str value)
 {
+	struct str words;
+
 	e->id = name_of(value);
 	e->named = value;
+	words = e->id.n ? title_words(trim_front(str_after(value, e->id)))
+			: e->id;
+	if (e->first.n == 0)
+		e->first = words;
 }
 
 /* "Target item id: R-001" */
