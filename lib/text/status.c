@@ -294,6 +294,16 @@ status_of_front(struct str value)
 	return status;
 }
 
+/* The length of "~~Blocked~~ " at the start of s, which holds no more; or 0. */
+static size_t
+struck_at(struct str s)
+{
+	struct str mark = STR("~~");
+	size_t end = str_starts(s, mark) ? str_find(s, mark, mark.n) : s.n;
+
+	return end < s.n ? end + mark.n : 0;
+}
+
 enum status
 status_parse(struct str word)
 {
@@ -306,6 +316,10 @@ status_parse(struct str word)
 	for (size_t i = 0; i < word.n; i++) {
 		struct str rest = str_skip(word, i);
 
+		if (struck_at(rest)) {
+			i += struck_at(rest) - 1;
+			continue;
+		}
 		/* After the first sentence comes what is left to do. */
 		if (i && (word.p[i] == '.' || word.p[i] == ';') &&
 		    i + 1 < word.n && is_space(word.p[i + 1]))

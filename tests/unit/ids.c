@@ -83,6 +83,8 @@ check_status(void)
 	CHECK(status_parse(STR("⏸️ Deferred")) == STATUS_PENDING);
 	CHECK(status_parse(STR("⏳ Gate 2 in progress")) == STATUS_PROGRESS);
 	CHECK(status_parse(STR("✅ 3/5 complete")) == STATUS_PROGRESS);
+	CHECK(status_parse(STR("~~Blocked~~ Done")) == STATUS_DONE);
+	CHECK(status_parse(STR("~~In progress~~")) == STATUS_NONE);
 	CHECK(status_parse(STR("No longer blocked")) == STATUS_PENDING);
 	CHECK(status_parse(STR("Under review")) == STATUS_PROGRESS);
 	CHECK(status_parse(STR("未完成")) == STATUS_PENDING);
