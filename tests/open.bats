@@ -409,6 +409,12 @@ load points
 		'## Check list after each firing' '- [ ] The lid is shut' '- [ ] The door is cold' >log.md
 	points_of log.md >got
 	holds got 'open: Dig the pit' 'rule: The lid is shut' 'rule: The door is cold'
+	# Whatever is above them.
+	printf '%s\n' '# Kiln' '' '## Signs' '- [ ] = To do' '- [x] = Shut' '' '## Plan' '- [ ] Dig the pit' '- [ ] Burn the lime' \
+		'- [x] Carry the clay' '- [x] Mend the lid' >log.md
+	points_of log.md >got
+	holds got 'state: 2 of 4 steps done' 'open: Dig the pit' 'open: Burn the lime' 'finding: [x] Carry the clay' \
+		'state: [x] Mend the lid'
 }
 
 @test "what follows is not what is next" {

@@ -152,4 +152,11 @@ point_is_detail(const struct log_item *point)
 	return point->inside && point->check == 0;
 }
 
+/* "[ ] = To do": what its box means. */
+static inline bool
+point_is_key(const struct log_item *point)
+{
+	return point->check && str_starts(point->text, STR("="));
+}
+
 #endif

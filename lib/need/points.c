@@ -290,7 +290,7 @@ add_step(const struct log_points *points, struct steps_done *steps,
 		return;
 	if (point->check &&
 	    (wordlist_is(LIST_LEGEND, point->above) ||
-		kind_recurs(point->above)))
+		kind_recurs(point->above) || point_is_key(point)))
 		return;
 	checklist_add(&steps->rows, point, src, part);
 	if (point->form != POINT_ROW)

@@ -220,10 +220,11 @@ static const int named_gains[NEED_PARTS] = {
 static bool
 explains(const struct log_item *point)
 {
-	return (point->form == POINT_ITEM &&
-		   (point->check == 0 ||
-		       status_only(point->text) != STATUS_NONE) &&
-		   wordlist_is(LIST_LEGEND, point->above)) ||
+	return point_is_key(point) ||
+	    (point->form == POINT_ITEM &&
+		(point->check == 0 ||
+		    status_only(point->text) != STATUS_NONE) &&
+		wordlist_is(LIST_LEGEND, point->above)) ||
 	    wordlist_is(LIST_LEGEND, label_parse_marked(point->text).caption);
 }
 
