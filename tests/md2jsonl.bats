@@ -1203,6 +1203,12 @@ repeat() {
 	entries in | cut -d ' ' -f 2-4 >out
 	lines '- 2026-01-18 progress' '- 2026-01-19 pending' \
 		'- 2026-01-20 done' | diff - out
+	# Notes below a plan are no work; steps below a report do not undo it.
+	given '# Log' '## Sprint 3: Tides' '- [ ] Draw them' '- [ ] Print them' '### Notes' 'The tables are old.' \
+		'The moon is full.' '## Sprint 2: Docks' '- Dug the first one' '- [ ] Dig the second' 'It was wet.' \
+		'## Sprint 1: Piers' '- [ ] Paint one' '- Laid the planks' '- Drove the piles' 'It was cold.'
+	entries in | cut -d ' ' -f 5- >out
+	lines 'pending Tides' 'done Docks' 'done Piers' | diff - out
 }
 
 @test "what is listed below what is open is still to be done, and has no day of its own" {

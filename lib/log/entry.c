@@ -33,8 +33,9 @@ struct evidence {
 	bool blocker; /* a caption names one */
 	bool look;    /* the next line shows whether it is planned */
 	bool columns; /* the line is a row that names them */
-	size_t boxes, checked, lines;
-	char box; /* of the entry itself */
+	size_t boxes, checked, items, lines;
+	bool todo;   /* it begins with an empty box */
+	char box;    /* of the entry itself */
 };
 
 static void
@@ -320,7 +321,9 @@ see_line(struct evidence *e, const struct md_line *l, size_t lines, size_t row)
 			see_caption(e, l->text, (struct str){ 0 });
 	} else if (l->indent <= 3)
 		see_field(e, l);
+	e->items += l->kind == MD_ITEM;
 	if (l->kind == MD_ITEM && l->check) {
+		e->todo |= lines == 1 && l->check == ' ';
 		e->boxes++;
 		e->checked += l->check == 'x';
 	}
@@ -550,6 +553,9 @@ find_status(const struct entry *entry, const struct evidence *e,
 		    : e->boxes || e->planned || mark->flags & START_PLANNED
 		    ? STATUS_PENDING
 		    : STATUS_DONE;
+	/* A plan of boxes, and notes below it. */
+	if (e->todo && e->checked == 0 && 2 * e->boxes > e->items)
+		return STATUS_PENDING;
 	/* A list of boxes, and hardly anything else. */
 	if (2 * e->boxes > e->lines && e->checked < e->boxes)
 		return e->checked ? STATUS_PROGRESS : STATUS_PENDING;
