@@ -2330,3 +2330,11 @@ scores_of() {
 		'finding: Word: make it of oak' 'finding: Seen: ./lid.sh -a (with rain).' \
 		'finding: Found: git@mill/lids'
 }
+
+@test "a title between two parts of the file is above them, and no part itself" {
+	printf '%s\n' '## Sprint 4: the lid' '- [ ] Cut it' '- [x] Draw it' '' '# Tasks' '' '## Sprint 3: the door ✅ COMPLETE' \
+		'- [x] Hang it' '' '## Sprint 2: the arch ✅ COMPLETE' '- [x] Lay it' '' '## Sprint 5: the flue' '- [ ] Dig it' >log.md
+	points_of log.md >got
+	grep -qx 'state: 3 of 5 steps done; Sprint 4: 1/2, Sprint 5: 0/1' got
+	grep -qx 'state: Done: Sprint 3: the door; Sprint 2: the arch' got
+}

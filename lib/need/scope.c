@@ -31,6 +31,15 @@ kind_here(const struct scope *scope)
 	return kind;
 }
 
+size_t
+scope_outermost(const struct scope *scope)
+{
+	const struct above *first = &scope->headings[0];
+
+	return scope->n_headings &&
+	    (first->document || (first->outranks && scope->n_headings > 1));
+}
+
 /*
  * The title of the file is above all and parts nothing. "Next" below "Completed
  * this week" is not completed.
@@ -38,7 +47,7 @@ kind_here(const struct scope *scope)
 static void
 find_topics(const struct scope *scope, struct log_item *point)
 {
-	size_t outermost = scope->n_headings && scope->headings[0].document;
+	size_t outermost = scope_outermost(scope);
 	bool open = scope->n_headings &&
 	    scope->headings[scope->n_headings - 1].kind == NEED_OPEN;
 	size_t unnamed = 0;

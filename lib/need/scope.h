@@ -40,6 +40,12 @@ struct log_item scope_point(const struct scope *scope, enum point_form form,
 /* The innermost heading, or NULL. */
 struct above *scope_heading(struct scope *scope);
 
+/*
+ * How many headings are above the parts of the file: its title, or "# Tasks" between
+ * two of its parts, with more of them below it.
+ */
+size_t scope_outermost(const struct scope *scope);
+
 /* There is a list item in all parts that are open. */
 void scope_note_item(struct scope *scope);
 

@@ -172,7 +172,9 @@ static struct above *
 add_heading(struct scope *scope, const struct md_line *line)
 {
 	struct above *heading;
-	bool document;
+	bool document,
+	    outranks = line->level == 1 && scope->n_headings &&
+	    scope->headings[0].level > 1;
 
 	while (
 	    (heading = scope_heading(scope)) && heading->level >= line->level)
@@ -189,6 +191,7 @@ add_heading(struct scope *scope, const struct md_line *line)
 	heading->title = is_title(scope, line->text) &&
 	    !wordlist_begins(LIST_STATE_LEAD, line->text);
 	heading->document = document;
+	heading->outranks = outranks;
 	if (heading->title || is_sentence(line->text) ||
 	    is_next_one(scope, heading) || (document && !names_all(heading)))
 		heading->kind = NEED_UNKNOWN;

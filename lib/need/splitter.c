@@ -128,7 +128,7 @@ struct str
 splitter_part(const struct splitter *s)
 {
 	const struct scope *scope = &s->in.scope;
-	size_t i = scope->n_headings && scope->headings[0].document;
+	size_t i = scope_outermost(scope);
 
 	return i < scope->n_headings ? above_text(&scope->headings[i])
 				     : (struct str){ "", 0 };
