@@ -1334,3 +1334,22 @@ listed() {
 		'Gates: The first gate is open' 'Hinges: Two of iron' \
 		'Hinges: Three of brass'
 }
+
+@test "an item that is shown only with what is in it is one of its list" {
+	printf '%s\n' '# Kiln' '' '## What is there' '' '1. The wall of the yard is of oak.' '2. Lids:' \
+		'   - The large lid shuts in the evening.' '   - The small lid shuts at noon.' \
+		'3. The flue draws well at low tide.' '4. The door hangs well at high tide.' >log.md
+	listed log.md >got
+	holds got '4 The wall of the yard is of oak.' '2 The large lid shuts in the evening.' \
+		'2 The small lid shuts at noon.' '4 The flue draws well at low tide.' \
+		'4 The door hangs well at high tide.'
+	md2jsonl -q log.md | recent -q >all
+	budget -q -t 60 <all | render summary | sed -n '/^## /,/^$/p' >got
+	holds got '## Findings' \
+		'- What is there: The wall of the yard is of oak; The flue draws well at low tide; The door hangs well at high tide (+1 more)' \
+		''
+	budget -q -t 100 <all | render summary | sed -n '/^## /,/^$/p' >got
+	holds got '## Findings' '- What is there:' '  - The wall of the yard is of oak.' \
+		'  - Lids: The large lid shuts in the evening; The small lid shuts at noon.' \
+		'  - The flue draws well at low tide; The door hangs well at high tide.' ''
+}

@@ -263,6 +263,9 @@ write_odd_ones() {
 
 	## Rules
 	- Never apply the zone of the harbour to a prediction
+	- Two zones:
+	  - the zone of the quay is never that of the tide
+	- Always round a prediction up
 
 	## 2026-01-02
 	- Never apply the zone of the harbour to a prediction

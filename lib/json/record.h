@@ -39,7 +39,8 @@
 	X(rule) X(learnings) X(merged) X(facts) X(held) X(needed) X(needed_held) \
 	X(holds) X(sign) X(directive) X(calls) X(reads) X(greps) X(errors) \
 	X(compactions) X(rereads) X(losses) X(searched) X(group) X(lead) \
-	X(log) X(summary) X(parent) X(below) X(list) X(brief) X(box)
+	X(log) X(summary) X(parent) X(below) X(list) X(brief) X(box) \
+	X(outer) X(item)
 
 enum record_key {
 #define X(name) K_##name,

@@ -122,11 +122,22 @@ with_command(struct lookahead *in, const struct md_line *item,
 	    command);
 }
 
+/* "- Two doors:" with others in it is an item of the list of that group. */
+static struct log_item
+caption_point(const struct scope *scope, struct str text, size_t group)
+{
+	struct log_item point = scope_point(scope, POINT_CAPTION, text);
+
+	if (!scope->captions[scope->n_captions - 1].flat)
+		point.list_group = group + 1;
+	return point;
+}
+
 bool
 list_take(struct lookahead *in, struct log_item *point)
 {
 	struct md_line line = in->ahead;
-	size_t number = in->scope.number;
+	size_t number = in->scope.number, group;
 	/* "[~]": begun, and "[!]": stopped; still to be done. */
 	char check = (char)(is_any(line.check, "~!") ? ' ' : line.check);
 	struct str caption;
@@ -136,6 +147,7 @@ list_take(struct lookahead *in, struct log_item *point)
 	scope_end_captions(&in->scope, line.indent);
 	*point = scope_point(&in->scope, POINT_ITEM, line.text);
 	scope_note_item(&in->scope);
+	group = in->scope.group;
 	point->text = wrap_take(in, &lines, point);
 	point->text = with_command(in, &line, point);
 	point->check = check;
@@ -148,8 +160,7 @@ list_take(struct lookahead *in, struct log_item *point)
 			!caption_is_short(caption)))
 			point->text = caption;
 		else
-			*point = scope_point(&in->scope, POINT_CAPTION,
-			    point->text);
+			*point = caption_point(&in->scope, point->text, group);
 		point->line = point->end = number;
 	}
 	point->check = check;

@@ -46,6 +46,45 @@ is_listed(const struct scored_item *one)
 	    points_show(one) && !one->over;
 }
 
+/* Behind the last point in the item at i, a caption. */
+static size_t
+end_of_item(const struct log_points *points, size_t i)
+{
+	const struct log_item *item = &points->all[i].point;
+
+	for (i++; i < points->n; i++) {
+		const struct log_item *point = &points->all[i].point;
+		bool in = point->form == POINT_ITEM || point->list_group
+		    ? point->depth > item->depth
+		    : point->group >= item->group && !point_is_above(point);
+
+		if (!in)
+			break;
+	}
+	return i;
+}
+
+/*
+ * "- Two doors:" stands above the points in it, and is an item of its list all the
+ * same, if the first of them is in the same part.
+ */
+static bool
+holds_listed(const struct log_points *points, size_t i)
+{
+	const struct scored_item *one = &points->all[i];
+
+	if (one->point.list_group == 0 || one->item || points_show(one))
+		return false;
+	for (size_t k = i + 1; k < end_of_item(points, i); k++) {
+		const struct scored_item *next = &points->all[k];
+
+		if (is_listed(next))
+			return (next->part == NEED_OPEN) ==
+			    (one->part == NEED_OPEN);
+	}
+	return false;
+}
+
 static uint64_t
 hash_numbers(const uint64_t numbers[], size_t n)
 {
@@ -64,8 +103,13 @@ list_key(const struct scored_item *one, size_t outer)
 	const struct log_item *point = &one->point;
 	bool title = point->form == POINT_HEADING;
 	bool open = one->part == NEED_OPEN;
-	uint64_t numbers[] = { title ? outer : point->group,
-		title ? point->level : 0, open, open ? 0 : point->form };
+	bool item = point->list_group > 0;
+	size_t group = item ? point->list_group - 1 : point->group;
+	uint64_t numbers[] = { title ? outer : group, title ? point->level : 0,
+		open,
+		open       ? 0
+		    : item ? POINT_ITEM
+			   : point->form };
 
 	return hash_numbers(numbers, countof(numbers)) ^
 	    (point->parent.n && !title ? str_hash(point->parent) : 0);
@@ -75,6 +119,16 @@ list_key(const struct scored_item *one, size_t outer)
 struct list {
 	size_t number, n;
 };
+
+/* While it is shown, so is the item at i. */
+static void
+mark_inside(struct log_points *points, size_t i)
+{
+	for (size_t k = i + 1; k < end_of_item(points, i); k++) {
+		points->all[k].outer = points->all[i].list;
+		points->all[k].item = points->all[i].number;
+	}
+}
 
 static void
 count_lists(struct log_points *points)
@@ -87,10 +141,11 @@ count_lists(struct log_points *points)
 	for (size_t i = 0; i < points->n; i++) {
 		struct scored_item *one = &points->all[i];
 		size_t *list, level = one->point.level;
+		bool holds = holds_listed(points, i);
 
 		for (size_t k = level; level && k < countof(outer); k++)
 			outer[k] = one->number;
-		if (!is_listed(one))
+		if (!is_listed(one) && !holds)
 			continue;
 		list = map_put(&keys,
 		    list_key(one, outer[level - (level > 0)]));
@@ -100,10 +155,14 @@ count_lists(struct log_points *points)
 		}
 		one->list = *list;
 		lists[*list - 1].n++;
+		if (holds)
+			mark_inside(points, i);
 	}
 	for (size_t i = 0; i < points->n; i++) {
 		struct scored_item *one = &points->all[i];
 
+		if (one->item)
+			one->outer = lists[one->outer - 1].number;
 		if (one->list == 0)
 			continue;
 		one->listed = lists[one->list - 1].n;

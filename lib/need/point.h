@@ -118,6 +118,8 @@ struct log_item {
 	size_t section;     /* the number of the heading above it */
 	size_t group;       /* of the points around it under one heading and
 	                       caption */
+	size_t list_group;  /* of a caption that is an item: the group of its
+	                       list, plus 1; else 0 */
 	char check;         /* as in md.h, of a row as row.c says; */
 	char inside;        /* and that of the item that it is nested in; */
 	char sign;          /* of a row, by a sign or strike: 'x' or ' '; or 0; */

@@ -48,6 +48,9 @@ struct scored_item {
 	                      has its own */
 	size_t list;       /* equal for the points of one list, in one part */
 	size_t listed;     /* how many it has; 0: it is in none */
+	size_t outer;      /* the list of the item that it is in and that is
+	                      shown only with what is in it: a caption; */
+	size_t item;       /* the number of that; 0: it is in none */
 	size_t below;      /* open steps that are nested in this one, or below
 	                      this heading */
 	size_t stage;      /* this heading begins a stage of the part whose heading

@@ -40,9 +40,28 @@ is_said(const struct summary *summary, const struct summary_point *point)
 			   : !point->shown && is_named(summary, point);
 }
 
+/* The items that stand above points that are shown: those of one follow it. */
+static void
+count_above(const struct summary *summary, struct map *lists)
+{
+	const struct summary_point *last = NULL;
+
+	for (size_t i = 0; i < summary->n_points; i++) {
+		const struct summary_point *point = &summary->points[i];
+
+		if (point->item == 0 || !point->shown ||
+		    (last && last->item == point->item &&
+			last->outer == point->outer))
+			continue;
+		++*map_put(lists, point->outer);
+		last = point;
+	}
+}
+
 void
 briefs_count(const struct summary *summary, struct map *lists)
 {
+	count_above(summary, lists);
 	for (size_t i = 0; i < summary->n_points; i++) {
 		const struct summary_point *point = &summary->points[i];
 

@@ -644,6 +644,7 @@ add_point(struct summary *summary, const struct record *record)
 		.day = summary_keep(summary, record, K_ts),
 		.score = (int)json_size_or(record->at[K_score], 0),
 		.listed = merged < n ? n - merged : 0,
+		.item = json_size_or(record->at[K_item], 0),
 		.below = json_size_or(record->at[K_below], 0),
 		.src = summary_keep_src(summary, record),
 		.heading = record->at[K_level].type == JSON_NUMBER,
@@ -658,6 +659,7 @@ add_point(struct summary *summary, const struct record *record)
 	point->group = json_size_or(record->at[K_group], 0) + file;
 	point->list = json_size_or(record->at[K_list], point->group - file) +
 	    file;
+	point->outer = json_size_or(record->at[K_outer], 0) + file;
 	summary_note_log(summary, point->src.file);
 	if (summary->n_points > 1)
 		share_lead(point - 1, point);

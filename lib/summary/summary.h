@@ -136,6 +136,8 @@ struct summary_point {
 	size_t list;       /* equal for the points of one list */
 	size_t listed;     /* how many it has, but for those that points of a
 	                      record say, too; 0: it is in none */
+	size_t outer;      /* the list of the item that stands above it, */
+	size_t item;       /* and the number of that; 0: there is none */
 	size_t below;      /* open steps that are nested in it, or below it */
 	struct src src;
 	struct src *also;  /* where the log says it, too; room for POINT_ALSO */
