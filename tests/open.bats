@@ -599,3 +599,39 @@ load points
 	holds got 'open: Open items for the next session: the mason sends the stones; the axle needs grease.' \
 		'open: Offene Punkte: das Dach'
 }
+
+@test "a stage with a box and a row of a table is done where one of them says so, and counted once" {
+	cat >log.md <<-'END'
+		# Roadmap
+
+		## Phases
+
+		- [ ] **Phase 1: The race** - water reaches the wheel
+		- [ ] **Phase 2: The wheel** - of oak
+		- [x] **Phase 3: The lid** - of ash
+		- [ ] **Phase 5: The bell** - of bronze
+
+		### Phase 1: The race
+
+		- The race holds water for a week
+
+		### Phase 2: The wheel
+
+		- The wheel turns for a day
+
+		## Progress
+
+		| Phase | Plans | Status |
+		|-------|-------|--------|
+		| 1. The race | 2/2 | Complete |
+		| 2. The wheel | 1/2 | In progress |
+		| 3. The lid | 1/2 | Not started |
+		| 4. The bell | 2/2 | Complete |
+	END
+	points_of log.md >got
+	grep ^open got >open
+	holds open 'open: Phase 2: The wheel - of oak' 'open: Phase 5: The bell - of bronze' 'open: Phase 2: The wheel' \
+		'open: The wheel turns for a day' 'open: 2. The wheel: Plans 1/2 (In progress)'
+	grep 'steps done' got >count
+	holds count 'state: 3 of 4 steps done; in progress: 2. The wheel'
+}

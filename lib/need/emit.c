@@ -168,7 +168,8 @@ find_steps(const struct steps_done *steps, struct buf *text)
 
 /*
  * Boxes under dates, of several days, are of their day: there those in no entry tell
- * how far the work is, if they are kept up to date.
+ * how far the work is, if they are kept up to date. What has a box and a row would be
+ * counted twice.
  */
 static const struct checklist *
 find_current_steps(const struct log_points *points, struct buf *text)
@@ -178,8 +179,9 @@ find_current_steps(const struct log_points *points, struct buf *text)
 							: &points->steps,
 	    text);
 
-	if (steps && points->total.all &&
-	    !total_agrees(&points->total, steps->ticked, steps->steps))
+	if (points->listed_twice ||
+	    (steps && points->total.all &&
+		!total_agrees(&points->total, steps->ticked, steps->steps)))
 		return NULL;
 	return days && steps &&
 		(steps->ticked == 0 || steps->ticked == steps->steps)

@@ -228,28 +228,54 @@ close_before(struct log_points *points, size_t heading)
 
 /* ---- by a list of stages elsewhere ---- */
 
-/*
- * The hash of "Phase 6: the roof" in "**Phase 6: the roof** ...", "Phase 6: the roof
- * (3/3 plans)"; 0: it has no number, or that alone.
- */
-static uint64_t
-stage_name(struct str text)
+/* "Phase 6: the roof" of "**Phase 6: the roof** ...", "Phase 6: the roof (3/3 plans)" */
+static struct str
+stage_title(struct str text)
 {
 	struct str bold = STR("**");
 	size_t end;
 
 	text = str_skip(text, sign_length(text));
 	end = str_starts(text, bold) ? str_find(text, bold, bold.n) : 0;
-	text = end ? str_skip(str_head(text, end), bold.n)
+	return end ? str_skip(str_head(text, end), bold.n)
 		   : str_head(text, note_begin(text));
-	return caption_number(text) && need_count_words(text) > 1
-	    ? str_hash(str_trim(text))
+}
+
+/*
+ * The hash of the number and the name of a stage, one for "Phase 6: the roof" and "6.
+ * the roof"; 0: it has no number, or that alone.
+ */
+static uint64_t
+stage_name(struct str title)
+{
+	size_t n = caption_number(title), digits = 0;
+	struct str name = str_skip(title, n);
+	uint64_t number;
+
+	while (digits < n && is_digit(title.p[n - digits - 1]))
+		digits++;
+	number = str_hash((struct str){ title.p + n - digits, digits });
+	while (name.n && is_any(name.p[0], " .:)-"))
+		name = str_skip(name, 1);
+	return n && need_count_words(name) > 0
+	    ? str_hash(str_trim(name)) ^ number
 	    : 0;
 }
 
-/* The lists of the stages that have a tick, and of those that have none. */
+/* What a box or a row with a status calls its stage; 0: it is none of these. */
+static uint64_t
+listed_name(const struct log_item *point)
+{
+	if (point->form == POINT_ROW)
+		return stage_name(point->unit);
+	return point->check && point->form == POINT_ITEM
+	    ? stage_name(stage_title(point->text))
+	    : 0;
+}
+
+/* The stages that are done, and that are not, in lists of boxes and in tables. */
 struct stage_names {
-	struct map ticked, open;
+	struct map done[2], open[2];
 };
 
 static void
@@ -257,42 +283,69 @@ read_names(struct stage_names *names, const struct log_points *points)
 {
 	for (size_t i = 0; i < points->n; i++) {
 		const struct log_item *point = &points->all[i].point;
-		uint64_t name = point->check && point->form == POINT_ITEM
-		    ? stage_name(point->text)
-		    : 0;
+		uint64_t name = listed_name(point);
+		bool row = point->form == POINT_ROW;
+		bool done = row ? point->progress == STATUS_DONE
+				: point_is_ticked(point);
 
 		if (name)
-			*map_put(point_is_ticked(point) ? &names->ticked
-							: &names->open,
+			*map_put(done ? &names->done[row] : &names->open[row],
 			    name) = 1;
 	}
 }
 
+/* One of the two says that it is done, and never that it is not. */
 static bool
-has_name(const struct map *names, struct str text)
+is_stage_done(const struct stage_names *names, uint64_t name)
 {
-	uint64_t name = stage_name(text);
 	size_t found;
 
-	return name && map_find(names, name, &found);
+	for (size_t row = 0; name && row < countof(names->done); row++) {
+		if (map_find(&names->done[row], name, &found) &&
+		    !map_find(&names->open[row], name, &found))
+			return true;
+	}
+	return false;
 }
 
-/* "[x] Phase 6: the roof" of a list closes the part with this heading. */
+static bool
+is_listed(const struct stage_names *names, bool row, uint64_t name)
+{
+	size_t found;
+
+	return name &&
+	    (map_find(&names->done[row], name, &found) ||
+		map_find(&names->open[row], name, &found));
+}
+
+/*
+ * "[x] Phase 6: the roof" of a list, and "6. the roof: complete" of a table, close the
+ * part with this heading. Nobody ticked "[ ] Phase 6: the roof" of the other one.
+ */
 static void
-close_ticked(struct log_points *points)
+close_listed(struct log_points *points)
 {
 	struct stage_names names = { 0 };
 
 	read_names(&names, points);
 	for (size_t i = 0; i < points->n; i++) {
-		const struct log_item *point = &points->all[i].point;
+		struct scored_item *one = &points->all[i];
+		struct log_item *point = &one->point;
+		uint64_t name = listed_name(point);
 
-		if (is_stage(point) && has_name(&names.ticked, point->text) &&
-		    !has_name(&names.open, point->text))
+		if (is_stage(point) &&
+		    is_stage_done(&names, stage_name(stage_title(point->text))))
 			close_stage(points, i);
+		one->listed_done = is_stage_done(&names, name);
+		if (one->listed_done && point->form == POINT_ROW)
+			point->progress = STATUS_DONE;
+		points->listed_twice |= is_listed(&names, false, name) &&
+		    is_listed(&names, true, name);
 	}
-	map_free(&names.ticked);
-	map_free(&names.open);
+	for (size_t row = 0; row < countof(names.done); row++) {
+		map_free(&names.done[row]);
+		map_free(&names.open[row]);
+	}
 }
 
 void
@@ -316,5 +369,5 @@ points_close_stages(struct log_points *points)
 		else if (stage_status(points, i) == STATUS_DONE)
 			close_stage(points, i);
 	}
-	close_ticked(points);
+	close_listed(points);
 }

@@ -32,6 +32,7 @@ struct scored_item {
 	bool leads;        /* a heading or caption with points under it */
 	bool over;         /* a newer part of the log replaces it */
 	bool likely_done;  /* a newer part seems to report it as done */
+	bool listed_done;  /* a stage that a list or a table says is done */
 	bool last_named;   /* a step with an identifier that no newer entry names */
 	bool decides;      /* it states a decision: its reasons say less */
 	bool planned;      /* its entry says that it is still to be done */
@@ -122,6 +123,7 @@ struct log_points {
 	                             those that were read */
 	bool ralph;               /* the log of a Ralph loop, by its head */
 	bool dated;               /* an entry has a date */
+	bool listed_twice;        /* a stage has a box, and a row of a table */
 	size_t parts;             /* sections with a heading, so far */
 	bool addendum;            /* the only entry is a dated heading below some of
 	                             these, and the log ends with it */

@@ -666,11 +666,26 @@ mark_unticked_plan(struct log_points *points)
 	}
 }
 
+/* "[ ] Phase 2: the roof", and a table says that it is complete; its rows are counted. */
+static void
+mark_listed(struct log_points *points)
+{
+	for (size_t i = 0; i < points->n; i++) {
+		struct scored_item *one = &points->all[i];
+
+		if (one->part != NEED_OPEN || !one->listed_done)
+			continue;
+		one->over = one->point.form != POINT_ROW;
+		one->part = NEED_FINDINGS;
+	}
+}
+
 void
 points_mark_replaced(struct log_points *points)
 {
 	for (size_t i = 0; i < points->n; i++)
 		points->all[i].over = is_past(&points->all[i]);
+	mark_listed(points);
 	mark_last_named(points);
 	mark_superseded(points);
 	for (size_t i = 0; i < countof(repeated); i++)
