@@ -635,3 +635,11 @@ load points
 	grep 'steps done' got >count
 	holds count 'state: 3 of 4 steps done; in progress: 2. The wheel'
 }
+
+@test "criteria with identifiers that each stage counts anew are not replaced by those of another" {
+	printf '%s\n' '# Mill' '' '## 1. The race [P-1]' '' '### Acceptance criteria' '' '- **AC-1** — it holds water' \
+		'- **AC-2** — the gate shuts' '' '## 2. The wheel [P-2]' '' '### Acceptance criteria' '' \
+		'- **AC-1** — it turns for a day' '- **AC-2** — the axle is dry' >log.md
+	md2jsonl log.md | recent -q | jq -r 'select(.type == "open") | "\(.list) \(.text)"' >got
+	holds got '4 AC-1 — it holds water' '4 AC-2 — the gate shuts' '8 AC-1 — it turns for a day' '8 AC-2 — the axle is dry'
+}

@@ -65,6 +65,16 @@ is_last_named(const struct log_points *points, const struct map *ages,
 	return false;
 }
 
+/* "AC-1: ..." below "Acceptance criteria": each entry counts its own. */
+static bool
+is_criterion(const struct scored_item *one)
+{
+	struct str label = points_caption(one);
+
+	return label.n && id_in_front(label, false) == label.n &&
+	    wordlist_has(LIST_CRITERION, one->point.above);
+}
+
 static void
 mark_last_named(struct log_points *points)
 {
@@ -76,7 +86,8 @@ mark_last_named(struct log_points *points)
 
 		one->last_named = one->part == NEED_OPEN &&
 		    !part_says_closed(one->point.text) &&
-		    is_last_named(points, &ages, one);
+		    (is_last_named(points, &ages, one) ||
+			(!points->dated && is_criterion(one)));
 	}
 	map_free(&ages);
 }
@@ -111,7 +122,8 @@ label_hash(const struct scored_item *one)
 {
 	struct str caption;
 
-	if (one->part != NEED_STATE && one->part != NEED_OPEN)
+	if ((one->part != NEED_STATE && one->part != NEED_OPEN) ||
+	    is_criterion(one))
 		return 0;
 	caption = points_caption(one);
 	return caption.n ? str_hash(caption) : 0;
