@@ -229,6 +229,22 @@ is_named_well(const struct summary_point *one)
 	return one->text.n > SHORT && short_name(one->text).n > 0;
 }
 
+static bool
+is_hidden(const struct summary_point *one)
+{
+	return !one->shown && one->listed > 0 && one->same == 0;
+}
+
+/* How many points of each list might be shown, too. */
+static void
+count_hidden(const struct summary *summary, struct map *lists)
+{
+	for (size_t i = 0; i < summary->n_points; i++) {
+		if (is_hidden(&summary->points[i]))
+			++*map_put(lists, summary->points[i].list);
+	}
+}
+
 /*
  * "; 1 more" says less than the step itself: the last ones of a list, if they fit;
  * of what is open only, or of all parts.
@@ -238,17 +254,17 @@ complete_lists(const struct fit *fit, struct summary *summary, bool open)
 {
 	enum { FEW = 2 };
 	const struct summary_point *missed = NULL;
-	struct map lists = { 0 };
+	struct map lists = { 0 }, hidden = { 0 };
 
 	briefs_count(summary, &lists);
+	count_hidden(summary, &hidden);
 	for (size_t i = 0; i < summary->n_points; i++) {
 		struct summary_point *one = &summary->points[i];
-		size_t shown;
+		size_t shown, rest;
 
-		if (one->shown || one->listed == 0 || one->same ||
-		    (open && one->part != NEED_OPEN) ||
+		if (!is_hidden(one) || (open && one->part != NEED_OPEN) ||
 		    !map_find(&lists, one->list, &shown) ||
-		    shown + FEW < one->listed ||
+		    !map_find(&hidden, one->list, &rest) || rest > FEW ||
 		    (missed && is_later_step(one, missed)))
 			continue;
 		one->shown = !(open && is_named_well(one));
@@ -258,6 +274,7 @@ complete_lists(const struct fit *fit, struct summary *summary, bool open)
 			missed = one;
 	}
 	map_free(&lists);
+	map_free(&hidden);
 }
 
 /*

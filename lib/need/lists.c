@@ -72,10 +72,12 @@ static bool
 holds_listed(const struct log_points *points, size_t i)
 {
 	const struct scored_item *one = &points->all[i];
+	size_t end;
 
 	if (one->point.list_group == 0 || one->item || points_show(one))
 		return false;
-	for (size_t k = i + 1; k < end_of_item(points, i); k++) {
+	end = end_of_item(points, i);
+	for (size_t k = i + 1; k < end; k++) {
 		const struct scored_item *next = &points->all[k];
 
 		if (is_listed(next))
@@ -124,7 +126,9 @@ struct list {
 static void
 mark_inside(struct log_points *points, size_t i)
 {
-	for (size_t k = i + 1; k < end_of_item(points, i); k++) {
+	size_t end = end_of_item(points, i);
+
+	for (size_t k = i + 1; k < end; k++) {
 		points->all[k].outer = points->all[i].list;
 		points->all[k].item = points->all[i].number;
 	}
