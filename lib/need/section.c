@@ -172,9 +172,9 @@ static struct above *
 add_heading(struct scope *scope, const struct md_line *line)
 {
 	struct above *heading;
-	bool document,
-	    outranks = line->level == 1 && scope->n_headings &&
+	bool outranks = line->level == 1 && scope->n_headings &&
 	    scope->headings[0].level > 1;
+	bool document;
 
 	while (
 	    (heading = scope_heading(scope)) && heading->level >= line->level)
