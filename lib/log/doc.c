@@ -82,8 +82,10 @@ lone_word(struct str value)
 	if (word.n && is_any(word.p[word.n - 1], ",;."))
 		word.n--;
 	else if (trim_separators(rest).n == rest.n && rest.n)
-		return (struct str){ 0 };
-	return is_placeholder(word) ? (struct str){ 0 } : unquote(word);
+		word.n = 0;
+	if (is_placeholder(word))
+		word.n = 0;
+	return unquote(word);
 }
 
 /* "`main` (protected)", "merged to `main`", "main": a code span, or one word. */
