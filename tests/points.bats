@@ -1353,3 +1353,14 @@ listed() {
 		'  - Lids: The large lid shuts in the evening; The small lid shuts at noon.' \
 		'  - The flue draws well at low tide; The door hangs well at high tide.' ''
 }
+
+@test "a sentence right above a list stands for it where nothing of the list is shown" {
+	printf '%s\n' '# Kiln' '' '## The lids' '' 'All lids of the kiln shut well since the spring.' '' \
+		'- the lid of the old flue, which was bent by the smith in the spring' \
+		'- the lid of the new flue, which was cut by the smith in the spring' >log.md
+	md2jsonl -q log.md | recent -q >all
+	jq -c 'select(.kind == "point") | [.list, .n, .below]' all >got
+	holds got '[4,null,2]' '[4,2,null]' '[4,2,null]'
+	budget -q -t 45 <all | render summary | sed -n '/^## /,/^$/p' >got
+	holds got '## Findings' '- The lids: All lids of the kiln shut well since the spring (+2 more)' ''
+}

@@ -104,6 +104,8 @@ write_point(struct log_points *points, const struct scored_item *one,
 		json_add_number(b, "list", one->list);
 		json_add_number(b, "n", one->listed);
 	}
+	if (one->list && !one->listed)
+		json_add_number(b, "list", one->list);
 	if (one->item) {
 		json_add_number(b, "outer", one->outer);
 		json_add_number(b, "item", one->item);

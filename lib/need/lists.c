@@ -211,6 +211,21 @@ count_below(const struct log_points *points, size_t i)
 	return n;
 }
 
+/*
+ * "It can be set up.", right above a list, stands for it where nothing else of it is
+ * shown.
+ */
+static bool
+is_intro(const struct log_points *points, size_t i)
+{
+	const struct scored_item *one = &points->all[i], *next = one + 1;
+
+	return one->point.form == POINT_PARAGRAPH && one->listed == 0 &&
+	    i + 1 < points->n && next->number == one->number + 1 &&
+	    next->point.group == one->point.group && next->listed > 1 &&
+	    next->point.form == POINT_ITEM && next->part == one->part;
+}
+
 void
 lists_count(struct log_points *points)
 {
@@ -222,5 +237,9 @@ lists_count(struct log_points *points)
 			one->below = count_nested(points, i);
 		if (one->point.form == POINT_HEADING && one->part == NEED_OPEN)
 			one->below = count_below(points, i);
+		if (is_intro(points, i)) {
+			one->list = one[1].list;
+			one->below = one[1].listed;
+		}
 	}
 }

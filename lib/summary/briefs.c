@@ -90,6 +90,8 @@ briefs_count_same(const struct summary *summary, size_t list)
 static bool
 is_below(const struct summary_point *next, const struct summary_point *point)
 {
+	if (point->intro)
+		return next->list == point->list && next->listed;
 	return point->heading ? next->group == point->group && !next->heading &&
 		next->listed && next->part == point->part
 			      : brief_is_nested(next, point);
@@ -101,7 +103,9 @@ end_of_near(const struct summary *summary, const struct summary_point *point)
 {
 	const struct summary_point *end = summary->points + summary->n_points;
 
-	return end - point > NESTED_NEAR ? point + NESTED_NEAR + 1 : end;
+	return end - point > NESTED_NEAR && !point->intro
+	    ? point + NESTED_NEAR + 1
+	    : end;
 }
 
 size_t

@@ -659,6 +659,7 @@ add_point(struct summary *summary, const struct record *record)
 	point->group = json_size_or(record->at[K_group], 0) + file;
 	point->list = json_size_or(record->at[K_list], point->group - file) +
 	    file;
+	point->intro = n == 0 && record->at[K_list].type == JSON_NUMBER;
 	point->outer = json_size_or(record->at[K_outer], 0) + file;
 	summary_note_log(summary, point->src.file);
 	if (summary->n_points > 1)

@@ -143,6 +143,7 @@ struct summary_point {
 	struct src *also;  /* where the log says it, too; room for POINT_ALSO */
 	size_t n_also;
 	bool heading;      /* it is above the others of its group */
+	bool intro;        /* it is right above the list, and none of it */
 	bool current;      /* it is of the newest part of its log */
 	bool waits;        /* it is an open box */
 	bool leads;        /* its part begins with it */

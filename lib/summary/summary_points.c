@@ -165,7 +165,11 @@ add_left(const struct summary *summary, const struct summary_point *one,
     size_t below, size_t left, struct buf *b)
 {
 	if (below) {
-		buf_addf(b, below == 1 ? " (%zu step" : " (%zu steps", below);
+		if (one->intro)
+			buf_addf(b, " (+%zu more", below);
+		else
+			buf_addf(b, below == 1 ? " (%zu step" : " (%zu steps",
+			    below);
 		add_briefs(summary, one, BRIEF_BELOW, below, b);
 	}
 	if (left) {
@@ -378,6 +382,7 @@ names_apart(struct run run, size_t from, size_t end)
 
 	return from && run.left[end - 1] &&
 	    point_of(run, from - 1)->list == last->list &&
+	    !point_of(run, from - 1)->intro &&
 	    brief_next(run.summary, run.summary->points, last, BRIEF_OF_LIST);
 }
 
