@@ -643,3 +643,12 @@ load points
 	md2jsonl log.md | recent -q | jq -r 'select(.type == "open") | "\(.list) \(.text)"' >got
 	holds got '4 AC-1 — it holds water' '4 AC-2 — the gate shuts' '8 AC-1 — it turns for a day' '8 AC-2 — the axle is dry'
 }
+
+@test "a row of another part of a log without dates ends no step" {
+	printf '%s\n' '# Mill' '' '## The race' '' '| What is missing | Priority |' '|---|---|' \
+		'| Grease the wooden wheel axle | High |' '| Sell the old bell | Low |' '' '## The crane' '' \
+		'| What | Status |' '|---|---|' '| Wooden wheel axle (grease by hand) | Done |' \
+		'| Hook of iron | Done |' >log.md
+	md2jsonl log.md | recent -q | jq -r 'select(.type == "open") | "\(.list) \(.text)"' >got
+	holds got '3 Grease the wooden wheel axle: High' '3 Sell the old bell: Low'
+}

@@ -86,6 +86,14 @@ says_done(const struct word_set *done, const struct word_set *open)
 	    100 * word_set_common(done, open) >= SHARE * open->n;
 }
 
+/* A row of another part of a log without dates: it tells of another thing. */
+static bool
+is_elsewhere(const struct step *done, const struct step *open)
+{
+	return done->row && done->part && open->part &&
+	    done->part != open->part;
+}
+
 /* "North wall: open" and "South wall: done" of one table. */
 static bool
 is_beside(const struct step *a, const struct step *b)
@@ -239,6 +247,7 @@ is_likely_done(const struct step steps[], size_t at, const struct stems *stems)
 	for (size_t k = 0; !done && k < stems->n; k++)
 		done = (steps[k].done || steps[k].closed) &&
 		    !is_beside(&steps[k], &steps[at]) &&
+		    !is_elsewhere(&steps[k], &steps[at]) &&
 		    is_newer(&steps[k], &steps[at]) &&
 		    100 * common_weight(open, weights, &stems->of[k]) >=
 			share * all;
@@ -282,7 +291,8 @@ steps_end(struct step steps[], size_t n)
 	for (size_t i = 0; i < n; i++) {
 		for (size_t k = 0; steps[i].open && k < n; k++) {
 			if (!steps[k].done ||
-			    (is_beside(&steps[k], &steps[i]) &&
+			    ((is_beside(&steps[k], &steps[i]) ||
+				 is_elsewhere(&steps[k], &steps[i])) &&
 				!has_same_words(&words[k], &words[i])))
 				continue;
 			steps[i].settled |= is_all_of(&steps[k], &names[k],

@@ -20,6 +20,7 @@ struct step {
 	bool boxed;  /* open, by its box */
 	bool waits;  /* it says so itself: only what is in a newer entry ends it */
 	size_t list; /* of boxes, or table of statuses; 0: it is in none */
+	size_t part; /* of a log without dates: the hash of its topic; 0: any */
 	bool ended;  /* output: a newer step reports it as done */
 	bool likely_done; /* output: a newer step probably does */
 	bool settled;     /* output: one says the same, and nothing else */
@@ -27,7 +28,7 @@ struct step {
 
 /*
  * Each step of a list says for itself whether it is done: only one of the same words
- * ends another one of it.
+ * ends another one of it. So does a row of another part.
  * Sets of each open step of n
  * - `ended`, if most of its words are in a newer one that is done, or if it has no
  *   box and is nearly the same as one that is ticked above it;

@@ -433,6 +433,9 @@ mark_ended(struct log_points *points)
 			.row = one->point.form == POINT_ROW,
 			.boxed = one->point.check == ' ',
 			.waits = sign_begins_waiting(one->point.text),
+			.part = points->dated || one->point.topic.n == 0
+			    ? 0
+			    : (size_t)str_hash(one->point.topic),
 			.list = one->point.check || one->point.sign
 			    ? one->point.group + 1
 			    : 0 };
