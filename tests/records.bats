@@ -119,7 +119,8 @@ write_records() {
 	# Entries that have only a title.
 	lines '# Log' '' '## 2026-01-02 - Moved the tide tables' '' \
 		'## 2026-01-03 - Painted the crane' '' '### Next steps' '' \
-		'1. **Oil the winch**' '   - Buy the oil' '   - Stop the crane' '' '## Rules' '' \
+		'1. **Oil the winch**' '   - Buy the oil' '   - Stop the crane' '' '## Current status: the crane is shut' '' \
+		'## Rules' '' \
 		'- Never lift more than two boats at once' '- Never oil it in the rain' '' '## Traps' '' \
 		'- Never lift more than two boats at once' '- The winch slips in the frost' |
 		md2jsonl --name titles.md | recent | budget -t 900 --by need

@@ -229,19 +229,25 @@ is_named_well(const struct summary_point *one)
 	return one->text.n > SHORT && short_name(one->text).n > 0;
 }
 
-static bool
-is_hidden(const struct summary_point *one)
-{
-	return !one->shown && one->listed > 0 && one->same == 0;
-}
-
-/* How many points of each list might be shown, too. */
+/*
+ * Adds to `lists` how many items of each are not shown, as all of the points in them
+ * are hidden.
+ */
 static void
-count_hidden(const struct summary *summary, struct map *lists)
+count_hidden_items(const struct summary *summary, struct map *lists)
 {
-	for (size_t i = 0; i < summary->n_points; i++) {
-		if (is_hidden(&summary->points[i]))
-			++*map_put(lists, summary->points[i].list);
+	const struct summary_point *points = summary->points;
+
+	for (size_t i = 0, end; i < summary->n_points; i = end) {
+		bool shown = points[i].shown;
+
+		for (end = i + 1; points[i].item && end < summary->n_points &&
+		     points[end].item == points[i].item &&
+		     points[end].outer == points[i].outer;
+		     end++)
+			shown |= points[end].shown;
+		if (points[i].item && !shown)
+			++*map_put(lists, points[i].outer);
 	}
 }
 
@@ -254,17 +260,19 @@ complete_lists(const struct fit *fit, struct summary *summary, bool open)
 {
 	enum { FEW = 2 };
 	const struct summary_point *missed = NULL;
-	struct map lists = { 0 }, hidden = { 0 };
+	struct map lists = { 0 }, items = { 0 };
 
 	briefs_count(summary, &lists);
-	count_hidden(summary, &hidden);
+	count_hidden_items(summary, &items);
 	for (size_t i = 0; i < summary->n_points; i++) {
 		struct summary_point *one = &summary->points[i];
-		size_t shown, rest;
+		size_t shown, hidden;
 
-		if (!is_hidden(one) || (open && one->part != NEED_OPEN) ||
+		map_find(&items, one->list, &hidden);
+		if (one->shown || one->listed == 0 || one->same ||
+		    (open && one->part != NEED_OPEN) ||
 		    !map_find(&lists, one->list, &shown) ||
-		    !map_find(&hidden, one->list, &rest) || rest > FEW ||
+		    shown + hidden + FEW < one->listed ||
 		    (missed && is_later_step(one, missed)))
 			continue;
 		one->shown = !(open && is_named_well(one));
@@ -274,7 +282,7 @@ complete_lists(const struct fit *fit, struct summary *summary, bool open)
 			missed = one;
 	}
 	map_free(&lists);
-	map_free(&hidden);
+	map_free(&items);
 }
 
 /*
