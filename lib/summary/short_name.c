@@ -163,6 +163,11 @@ struct str
 short_name_next(struct str text, struct str name)
 {
 	struct str rest = str_after(text, name);
+	struct str close = str_starts(rest, STR("（")) ? STR("）") : STR(")");
+	bool aside = str_starts(rest, STR(" (")) || close.n > 1;
 
-	return short_name(str_skip(rest, joint_at(rest)));
+	rest = str_skip(rest, joint_at(rest));
+	/* "the oak" of "Lid (the oak): ..." */
+	return short_name(
+	    aside ? str_head(rest, str_find(rest, close, 0)) : rest);
 }

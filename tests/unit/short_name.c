@@ -71,6 +71,11 @@ test_next(void)
 	    "the name of a part of it");
 	text = STR("Converter");
 	CHECK_STR(short_name_next(text, short_name(text)), "");
+	/* Of what is in brackets, without these. */
+	text = STR("Converter (of all the gates): it turns them.");
+	CHECK_STR(short_name_next(text, str_head(text, 9)), "of all the gates");
+	text = STR("Converter（of all the gates）: it turns them.");
+	CHECK_STR(short_name_next(text, str_head(text, 9)), "of all the gates");
 }
 
 int

@@ -12,6 +12,7 @@ test_sentences(void)
 	CHECK_NUM(sentence_length(STR("(One. Two.) Is it? Yes.")), 19);
 	CHECK_NUM(sentence_length(STR("See vs. Code by J. Doe. That.")), 24);
 	CHECK_NUM(sentence_length(STR("e.g. this. That.")), 11);
+	CHECK_NUM(sentence_length(STR("Hang it, z. B. Tor 2. Geh.")), 22);
 	CHECK_NUM(sentence_length(STR("v1.2 of a.c. 3 are left.")), 13);
 	CHECK_NUM(sentence_length(STR("vs. — that. Done.")), 14);
 	CHECK_NUM(sentence_length(STR("Done. ✅ Next.")), 6);
