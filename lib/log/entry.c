@@ -34,8 +34,8 @@ struct evidence {
 	bool look;    /* the next line shows whether it is planned */
 	bool columns; /* the line is a row that names them */
 	size_t boxes, checked, items, lines;
-	bool todo;   /* it begins with an empty box */
-	char box;    /* of the entry itself */
+	bool todo; /* it begins with an empty box */
+	char box;  /* of the entry itself */
 };
 
 static void
