@@ -210,6 +210,23 @@ lossless() {
 		'5-7 US-2 2026-02-11 failed Lid' -- entries
 }
 
+@test "a mark before a sentence says it, but for what goes on; a start in brackets says nothing" {
+	given '## 2026-02-10 - US-1: Gate' '**Status:** ✅ Lids: IN PROGRESS' \
+		'## 2026-02-11 - US-2: Lid' '**Status:** ✅ It no longer ends in an error' \
+		'## 2026-02-12 - US-3: Key (started 14:00, ended 16:00)' '- a' \
+		'## 2026-02-13 Sun-dial' '- b' '## 2026-02-14 / 15 шлюзов' '- c'
+	expect 0 '1-2 US-1 2026-02-10 progress Gate' '3-4 US-2 2026-02-11 done Lid' \
+		'5-6 US-3 2026-02-12 done Key (started 14:00, ended 16:00)' \
+		'7-8 - 2026-02-13 done Sun-dial' '9-10 - 2026-02-14 done / 15 шлюзов' -- entries
+}
+
+@test "what follows an identifier in brackets is no title" {
+	given '# Log' '## 2026-01-02' 'Task: US-001 (done)' '- a' '## 2026-01-03' \
+		'Task: US-002 [P1]' '- b'
+	md2jsonl in | jq -r 'select(.kind == "entry") | "\(.id) \(.title)"' >got
+	lines 'US-001 a' 'US-002 b' | diff - got
+}
+
 @test "a title of rotation is no status, a loop that ends with ROTATE goes on" {
 	given '### GL-02: Camera rotation' '- **Status**: TODO' \
 		'### GL-03: Wheel to rotate' '- a' \
@@ -255,8 +272,10 @@ lossless() {
 	done
 	for value in 'none yet (work on quay)' none 'merged today'; do
 		given '# Log' "Branch: $value" '## 2026-01-18 - US-001'
-		[ "$(md2jsonl in | jq -r '.branch // empty')" = '' ]
+		md2jsonl in | jq -s 'map(select(.branch)) == [] and length > 2' | grep -qx true
 	done
+	given '# Log' 'Branch: quay/lamps from main' '## 2026-01-18 - US-001'
+	[ "$(md2jsonl in | jq -r '.branch // empty')" = quay/lamps ]
 }
 
 @test "captions and words count in any case, with accents and without" {

@@ -652,3 +652,11 @@ load points
 	md2jsonl log.md | recent -q | jq -r 'select(.type == "open") | "\(.list) \(.text)"' >got
 	holds got '3 Grease the wooden wheel axle: High' '3 Sell the old bell: Low'
 }
+
+@test "a row of one part and a box of another that share one name are two steps" {
+	printf '%s\n' '# Roadmap' '' '## Kiln' '' '- [ ] Step 1: Set up' '- [ ] Step 2: Fire it' '' \
+		'## Mill' '' '| Step | Status |' '|---|---|' '| 1. Set up | Done |' '| 2. Grind | Open |' >log.md
+	md2jsonl log.md | recent -q | jq -r 'select(.kind == "point" and .type != "finding").text' >got
+	holds got '1 of 4 steps done; Kiln: 0/2, Mill: 1/2' 'Step 1: Set up' 'Step 2: Fire it' '1. Set up: Done' \
+		'2. Grind: Open'
+}

@@ -341,3 +341,9 @@ setup() {
 		state: 3 of 4 steps done; in progress: Paint it
 	EOF
 }
+
+@test "a name that ends with a bracket that it does not open is a name" {
+	printf '%s\n' '# Log' '' '| Task | Status |' '|---|---|' '| oil) | Done |' '| ) | Open |' >log.md
+	md2jsonl log.md | recent -q | jq -r 'select(.kind == "point").text' >got
+	holds got 'oil): Done' '): Open'
+}

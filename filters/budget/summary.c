@@ -424,8 +424,9 @@ write_point(const struct summary *summary, const struct held *held)
 {
 	const struct summary_point *point = &summary->points[held->at];
 	struct buf members = { 0 };
-	size_t merged = point->listed ? briefs_count_same(summary, point->list)
-				      : 0;
+	size_t merged = point->listed || point->intro
+	    ? briefs_count_same(summary, point->list)
+	    : 0;
 
 	if (!point->shown)
 		json_add_text(&members, "brief", point->brief);

@@ -72,6 +72,14 @@ see_front(struct doc *doc, struct str line, struct str rest,
 	}
 }
 
+/* "main (protected)", "main @ a1b2c3d" do not, "merged today" does. */
+static bool
+goes_on(struct str word, struct str rest)
+{
+	return rest.n > 0 && trim_separators(rest).n == rest.n &&
+	    !is_any(rest.p[0], "@/") && str_chr(word, '/', 0) == word.n;
+}
+
 /* "main" of "main", "main (protected)", "main, not pushed"; not "merged today". */
 static struct str
 lone_word(struct str value)
@@ -81,7 +89,7 @@ lone_word(struct str value)
 
 	if (word.n && is_any(word.p[word.n - 1], ",;."))
 		word.n--;
-	else if (trim_separators(rest).n == rest.n && rest.n)
+	else if (goes_on(word, str_trim(rest)))
 		word.n = 0;
 	if (is_placeholder(word))
 		word.n = 0;

@@ -122,14 +122,14 @@ name_of(struct str value)
 static void
 see_name(struct evidence *e, struct str value)
 {
-	struct str words;
+	struct str rest;
 
 	e->id = name_of(value);
 	e->named = value;
-	words = e->id.n ? title_words(trim_front(str_after(value, e->id)))
-			: e->id;
-	if (e->first.n == 0)
-		e->first = words;
+	rest = e->id.n ? str_trim(str_after(value, e->id)) : e->id;
+	/* Not "US-001 (done)", "US-001 [P1]". */
+	if (e->first.n == 0 && rest.n && !is_any(rest.p[0], "(["))
+		e->first = title_words(trim_front(rest));
 }
 
 /* "Target item id: R-001" */

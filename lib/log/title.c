@@ -672,7 +672,9 @@ status_of_brackets(const struct title *t, struct str s)
 		if (words.n == 0 || !ends_name(str_after(s, words)))
 			continue;
 		status = status_only(words);
-		status = status ? status : status_begun(words);
+		if (status == STATUS_NONE &&
+		    !wordlist_begins(LIST_UNDER_WAY_LAST, words))
+			status = status_begun(words);
 		if (status_is_open(status))
 			return status;
 		if (wordlist_is(LIST_ENDS_WAITING, words))

@@ -14,7 +14,7 @@ struct above {
 	unsigned kind;        /* enum need_part */
 	bool title;           /* a heading that an entry begins with */
 	bool document;        /* the first heading of the file */
-	bool outranks;        /* of level 1, after others that are in none */
+	bool outranks;        /* of level 1, below deeper ones that are in none */
 	bool past;            /* "Previous work", "Archive" */
 	bool closed;          /* "✅ Fixes", "Phase 2: complete"; */
 	bool over;            /* the former, or "Done (in May)" */

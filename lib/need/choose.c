@@ -366,7 +366,7 @@ next_code(struct str *rest)
 	return code;
 }
 
-/* "`GET /gates`" is not in "`GET /gates/:id`"; a text without code has any. */
+/* "`GET /gates`" is not in "`GET /gates/:id`"; if no code is shown, none is missing. */
 static bool
 has_code_of(struct str shown, struct str text)
 {

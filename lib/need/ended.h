@@ -28,7 +28,7 @@ struct step {
 
 /*
  * Each step of a list says for itself whether it is done: only one of the same words
- * ends another one of it. So does a row of another part.
+ * ends another one of it. A row of another part does so, too.
  * Sets of each open step of n
  * - `ended`, if most of its words are in a newer one that is done, or if it has no
  *   box and is nearly the same as one that is ticked above it;

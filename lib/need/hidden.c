@@ -245,7 +245,7 @@ leads_to_next(const struct log_points *points, const struct scored_item *one)
 	    str_eq(next->point.parent, lead);
 }
 
-/* It leads to the code right below it, which does not have it above. */
+/* It leads to the code right below it, and that is not shown below it. */
 static bool
 leads_to_code(const struct log_points *points, const struct scored_item *one)
 {

@@ -7,7 +7,7 @@
 
 #include "need/points.h"
 
-/* Sets `list`, `listed` and `below` of all points, once they have their scores. */
+/* Sets what all points have of their lists, from `list` to `below`, by their scores. */
 void lists_count(struct log_points *points);
 
 #endif

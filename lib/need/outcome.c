@@ -254,7 +254,7 @@ stage_name(struct str title)
 
 	while (digits < n && is_digit(title.p[n - digits - 1]))
 		digits++;
-	number = str_hash((struct str){ title.p + n - digits, digits });
+	number = str_hash(str_skip(str_head(title, n), n - digits));
 	while (name.n && is_any(name.p[0], " .:)-"))
 		name = str_skip(name, 1);
 	return n && need_count_words(name) > 0
@@ -318,6 +318,22 @@ is_listed(const struct stage_names *names, bool row, uint64_t name)
 		map_find(&names->open[row], name, &found));
 }
 
+/* A list of boxes and a table have several stages in common: they are of one plan. */
+static bool
+lists_agree(const struct stage_names *names, const struct log_points *points)
+{
+	enum { SEVERAL = 2 };
+	size_t common = 0;
+
+	for (size_t i = 0; i < points->n; i++) {
+		const struct log_item *point = &points->all[i].point;
+
+		common += point->form != POINT_ROW &&
+		    is_listed(names, true, listed_name(point));
+	}
+	return common >= SEVERAL;
+}
+
 /*
  * "[x] Phase 6: the roof" of a list, and "6. the roof: complete" of a table, close the
  * part with this heading. Nobody ticked "[ ] Phase 6: the roof" of the other one.
@@ -326,8 +342,10 @@ static void
 close_listed(struct log_points *points)
 {
 	struct stage_names names = { 0 };
+	bool agree;
 
 	read_names(&names, points);
+	agree = lists_agree(&names, points);
 	for (size_t i = 0; i < points->n; i++) {
 		struct scored_item *one = &points->all[i];
 		struct log_item *point = &one->point;
@@ -336,10 +354,11 @@ close_listed(struct log_points *points)
 		if (is_stage(point) &&
 		    is_stage_done(&names, stage_name(stage_title(point->text))))
 			close_stage(points, i);
-		one->listed_done = is_stage_done(&names, name);
+		one->listed_done = agree && is_stage_done(&names, name);
 		if (one->listed_done && point->form == POINT_ROW)
 			point->progress = STATUS_DONE;
-		points->listed_twice |= is_listed(&names, false, name) &&
+		points->listed_twice |= agree &&
+		    is_listed(&names, false, name) &&
 		    is_listed(&names, true, name);
 	}
 	for (size_t row = 0; row < countof(names.done); row++) {

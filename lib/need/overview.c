@@ -314,7 +314,7 @@ overview_find(const struct log_points *points, struct overview *overview)
 bool
 overview_names(const struct overview *overview, const struct src *src)
 {
-	for (size_t i = 0; i < overview->n && i < OVERVIEW_PLACES; i++) {
+	for (size_t i = 0; i < overview->n; i++) {
 		if (overview->places[i].line == src->line)
 			return true;
 	}

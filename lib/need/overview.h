@@ -13,8 +13,8 @@ enum { OVERVIEW_BYTES = 240, OVERVIEW_PLACES = OVERVIEW_BYTES / 3 };
 /* Starts as all zero; free the text. */
 struct overview {
 	struct buf text; /* "Last: Tide clock; Moon phases" */
-	struct src
-	    places[OVERVIEW_PLACES]; /* of its headings: "a; " is short */
+	struct src places[OVERVIEW_PLACES]; /* of its headings: none is shorter
+	                                       than "a; " */
 	size_t n;
 };
 

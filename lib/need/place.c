@@ -82,10 +82,19 @@ is_in_command(char c)
 	return !is_nonascii(c) && !is_any(c, "(,;");
 }
 
+/* "test:lids", "tools/lid.py", "./lid.sh"; not "npm / yarn", "oak/ash". */
 static bool
-is_joint(char c)
+has_part_name(struct str command)
 {
-	return is_any(c, ":/");
+	struct str path;
+	size_t pos = 0, at = 0;
+
+	while ((at = str_chr(command, ':', at + 1)) < command.n) {
+		if (is_alnum(command.p[at - 1]) && at + 1 < command.n &&
+		    is_alnum(command.p[at + 1]))
+			return true;
+	}
+	return path_find(command, &pos, &path);
 }
 
 /*
@@ -104,7 +113,7 @@ has_bare_command(struct str text)
 
 	return label.caption.n && command_begins(command) && words > 1 &&
 	    words <= WORDS && !str_ends(rest, STR(".")) &&
-	    (command_has_option(command) || str_has(command, is_joint)) &&
+	    (command_has_option(command) || has_part_name(command)) &&
 	    (rest.n == 0 || !is_any(rest.p[0], ",;")) &&
 	    !reports_run(str_skip(rest, rest.n > 0));
 }

@@ -34,7 +34,7 @@ struct scored_item {
 	bool likely_done;  /* a newer part seems to report it as done */
 	bool listed_done;  /* a stage that a list or a table says is done */
 	bool last_named;   /* a step with an identifier that no newer entry names,
-	                      or a criterion of an entry without a date */
+	                      or a criterion in a log without dates */
 	bool decides;      /* it states a decision: its reasons say less */
 	bool planned;      /* its entry says that it is still to be done */
 	bool at_work;      /* its stage of a plan says that it is in progress */

@@ -690,7 +690,7 @@ mark_listed(struct log_points *points)
 
 		if (one->part != NEED_OPEN || !one->listed_done)
 			continue;
-		one->over = one->point.form != POINT_ROW;
+		one->over |= one->point.form != POINT_ROW;
 		one->part = NEED_FINDINGS;
 	}
 }

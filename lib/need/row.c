@@ -232,11 +232,12 @@ static bool
 is_name_cancelled(struct str name)
 {
 	struct str note = md_plain(name);
+	size_t open = str_chr(note, '(', 0);
 
-	if (!str_ends(note, STR(")")))
+	if (open == note.n || !str_ends(note, STR(")")))
 		return false;
 	note.n--;
-	note = str_skip(note, str_chr(note, '(', 0) + 1);
+	note = str_skip(note, open + 1);
 	while (note.n) {
 		if (wordlist_is(LIST_CANCELLED, str_cut(&note, ',')))
 			return true;

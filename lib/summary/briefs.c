@@ -40,7 +40,7 @@ is_said(const struct summary *summary, const struct summary_point *point)
 			   : !point->shown && is_named(summary, point);
 }
 
-/* The items that stand above points that are shown: those of one follow it. */
+/* The items that stand above points that are shown: the points of one item follow each other. */
 static void
 count_above(const struct summary *summary, struct map *lists)
 {
@@ -112,13 +112,17 @@ size_t
 briefs_below(const struct summary *summary, const struct summary_point *point)
 {
 	const struct summary_point *end = end_of_near(summary, point);
+	size_t said = 0;
 
 	for (const struct summary_point *next = point + 1;
 	     point->below && next < end; next++) {
-		if (next->shown && is_below(next, point))
+		if (!is_below(next, point))
+			continue;
+		if (next->shown)
 			return 0;
+		said += point->intro && is_said(summary, next);
 	}
-	return point->below;
+	return said < point->below ? point->below - said : 0;
 }
 
 /* Those of which a point is shown. */

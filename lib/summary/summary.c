@@ -660,6 +660,8 @@ add_point(struct summary *summary, const struct record *record)
 	point->list = json_size_or(record->at[K_list], point->group - file) +
 	    file;
 	point->intro = n == 0 && record->at[K_list].type == JSON_NUMBER;
+	if (point->intro)
+		point->below -= merged < point->below ? merged : point->below;
 	point->outer = json_size_or(record->at[K_outer], 0) + file;
 	summary_note_log(summary, point->src.file);
 	if (summary->n_points > 1)

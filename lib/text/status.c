@@ -304,15 +304,25 @@ struck_at(struct str s)
 	return end < s.n ? end + mark.n : 0;
 }
 
+/*
+ * A word of a sentence says more than the mark before it: "✅ Phase 2: IN PROGRESS",
+ * where that is of a template; not "✅ The gate no longer ends in ERROR".
+ */
+static bool
+outranks(enum status word, enum status front)
+{
+	return front == STATUS_NONE ||
+	    (front == STATUS_DONE &&
+		(word == STATUS_PROGRESS || word == STATUS_PENDING));
+}
+
 enum status
 status_parse(struct str word)
 {
-	enum status marked = STATUS_NONE, status = STATUS_NONE;
+	enum status marked = STATUS_NONE, status = STATUS_NONE, front;
 
 	word = str_head(str_trim(word), LOOK);
-	status = status_of_front(word);
-	if (status)
-		return status;
+	front = status_of_front(word);
 	for (size_t i = 0; i < word.n; i++) {
 		struct str rest = str_skip(word, i);
 
@@ -327,10 +337,13 @@ status_parse(struct str word)
 		if (!is_start(word, i))
 			continue;
 		if (word_at(rest, i < VALUE, &status))
-			return of_share(word, i, status);
+			return outranks(status, front)
+			    ? of_share(word, i, status)
+			    : front;
 		if (marked == STATUS_NONE)
 			mark_at(rest, &marked);
 	}
+	marked = front ? front : marked;
 	return marked ? marked : status_of_tail(word);
 }
 

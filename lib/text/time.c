@@ -27,6 +27,20 @@ ends_here(const struct scan *scan, bool with_time)
 	return !is_alnum(next);
 }
 
+/* No other word follows: in "evening: tides", not in "evening tides". */
+static bool
+stands_alone(const struct scan *scan)
+{
+	struct scan next = *scan;
+	struct str after;
+
+	scan_blanks(&next);
+	after = scan_rest(&next);
+	return next.at == scan->at || after.n == 0 ||
+	    !is_word_byte(after.p[0]) || str_starts(after, STR("—")) ||
+	    str_starts(after, STR("–"));
+}
+
 /*
  * "2026-08-06/07", "2026-08-06 / 07 - the sluice": the second of two days is the date;
  * not of "2026-08-06 / 12 sluices".
@@ -34,7 +48,7 @@ ends_here(const struct scan *scan, bool with_time)
 static void
 second_day(struct scan *scan, struct date *date)
 {
-	struct scan in = *scan, after;
+	struct scan in = *scan;
 	struct date last = *date;
 	bool spaced = scan_blanks(&in);
 
@@ -43,8 +57,7 @@ second_day(struct scan *scan, struct date *date)
 	spaced |= scan_blanks(&in);
 	if (!scan_number(&in, 2, 2, &last.day) || !ends_here(&in, false))
 		return;
-	after = in;
-	if (spaced && scan_blanks(&after) && is_alnum(scan_peek(&after, 0)))
+	if (spaced && !stands_alone(&in))
 		return;
 	*scan = in;
 	if (last.day > date->day && date_exists(&last))
@@ -63,20 +76,6 @@ part_of_day(struct scan *scan, const struct date *date)
 		*scan = in;
 }
 
-/* No other word follows: in "evening: tides", not in "evening tides". */
-static bool
-stands_alone(const struct scan *scan)
-{
-	struct scan next = *scan;
-	struct str after;
-
-	scan_blanks(&next);
-	after = scan_rest(&next);
-	return next.at == scan->at || after.n == 0 ||
-	    !is_word_byte(after.p[0]) || str_starts(after, STR("—")) ||
-	    str_starts(after, STR("–"));
-}
-
 /* " (Mon)", "（周一）", " Monday" of "4 May 2026 Monday: tides". */
 static void
 weekday_after(struct scan *scan)
@@ -91,7 +90,7 @@ weekday_after(struct scan *scan)
 	    !(open         ? scan_take(&in, ')')
 		    : wide ? scan_word(&in, STR("）"))
 			   : stands_alone(&in)) ||
-	    is_alnum(scan_peek(&in, 0)))
+	    !ends_here(&in, false))
 		return;
 	*scan = in;
 }
