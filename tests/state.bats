@@ -274,3 +274,12 @@ scores() {
 	points_of log.md >got
 	holds got 'state: The smith has forged two hinges'
 }
+
+@test "a unit with a word of its own that is complete is not the current one" {
+	printf '%s\n' '# Mill' '' '## Current phase: Kiln 8 - the lids and the flue' '' \
+		'### ✅ Kiln 8: The lids (Complete)' '' '- Hung them' '' '### Kiln 9: The roof' '- Not begun' >log.md
+	points_of log.md >got
+	lacks 'state: Current phase' got
+	sed -i 's/ ✅//; s/ (Complete)//' log.md
+	points_of log.md | grep -q 'state: Current phase: Kiln 8'
+}

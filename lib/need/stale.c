@@ -50,6 +50,21 @@ end(struct scored_item *one)
 
 /* ---- by a stage that is done ---- */
 
+/* "Gate 8" of "Gate 8: the roof", a word of the log's own; not of "Gate 8 tiles". */
+static size_t
+own_unit(struct str text)
+{
+	size_t word = str_run_of(text, is_alpha), n = word + 1;
+	struct str rest;
+
+	if (word == 0 || !is_upper(text.p[0]) || n >= text.n ||
+	    text.p[word] != ' ' || !is_digit(text.p[n]))
+		return 0;
+	n += str_run_of(str_skip(text, n), is_digit);
+	rest = str_skip(text, n);
+	return rest.n == 0 || rest.p[0] == ':' || note_begin(rest) == 0 ? n : 0;
+}
+
 /* "Phase 4", of which "the roof" is the rest; 0: it begins with none. */
 static uint64_t
 take_stage(struct str *text)
@@ -61,6 +76,7 @@ take_stage(struct str *text)
 	while (str_starts(*text, STR("*")))
 		*text = str_skip(*text, 1);
 	n = id_numbered(*text);
+	n = n ? n : own_unit(*text);
 	number = str_head(*text, n);
 	*text = str_skip(*text, n);
 	word = str_word(&number);
