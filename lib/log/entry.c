@@ -497,6 +497,19 @@ reports_work(struct str s)
 	    wordlist_begins(LIST_KIND_CLOSED, s);
 }
 
+/* By its boxes, if it has little else. */
+static enum status
+status_of_boxes(const struct evidence *e)
+{
+	/* A plan of boxes, and notes below it. */
+	if (e->todo && e->checked == 0 && 2 * e->boxes > e->items)
+		return STATUS_PENDING;
+	/* A list of boxes, and hardly anything else. */
+	if (2 * e->boxes > e->lines && e->checked < e->boxes)
+		return e->checked ? STATUS_PROGRESS : STATUS_PENDING;
+	return STATUS_DONE;
+}
+
 /* The status that the entry states; by default a log reports finished work. */
 static enum status
 find_status(const struct entry *entry, const struct evidence *e,
@@ -553,13 +566,7 @@ find_status(const struct entry *entry, const struct evidence *e,
 		    : e->boxes || e->planned || mark->flags & START_PLANNED
 		    ? STATUS_PENDING
 		    : STATUS_DONE;
-	/* A plan of boxes, and notes below it. */
-	if (e->todo && e->checked == 0 && 2 * e->boxes > e->items)
-		return STATUS_PENDING;
-	/* A list of boxes, and hardly anything else. */
-	if (2 * e->boxes > e->lines && e->checked < e->boxes)
-		return e->checked ? STATUS_PROGRESS : STATUS_PENDING;
-	return STATUS_DONE;
+	return status_of_boxes(e);
 }
 
 static void

@@ -18,14 +18,10 @@ names_part(struct str caption)
 static bool
 is_before_item(const struct lookahead *in, size_t *indent)
 {
-	struct str rest = in->rest;
 	struct md_line next = in->ahead;
-	struct md md;
 
-	if (in->more && next.kind == MD_BLANK && rest.n) {
-		md_open_part(&md);
-		md_read(&md, str_cut(&rest, '\n'), &next);
-	}
+	if (in->more && next.kind == MD_BLANK && in->rest.n)
+		next = lookahead_line(in->rest);
 	*indent = next.indent;
 	return in->more && next.kind == MD_ITEM;
 }

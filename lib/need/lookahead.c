@@ -178,3 +178,12 @@ lookahead_open(struct lookahead *in, struct str body, bool entry,
 	in->comment = false;
 	lookahead_next(in);
 }
+
+struct md_line
+lookahead_line(struct str rest)
+{
+	struct md md;
+
+	md_open_part(&md);
+	return md_line(&md, str_line(rest));
+}

@@ -49,4 +49,7 @@ void lookahead_next(struct lookahead *in);
 /* After a fence of text: what was open before it goes on. */
 void lookahead_leave(struct lookahead *in);
 
+/* The first line of `rest`, as if nothing were open above it. */
+struct md_line lookahead_line(struct str rest);
+
 #endif

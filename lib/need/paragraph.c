@@ -169,15 +169,6 @@ is_plain_name(struct str text, struct str *caption)
 	    !str_has(text, is_stop) && need_count_spaced(text) <= WORDS;
 }
 
-static struct md_line
-first_line(struct str rest)
-{
-	struct md md;
-
-	md_open_part(&md);
-	return md_line(&md, str_line(rest));
-}
-
 /* "**The gate** (oak)" */
 static bool
 is_bold_with_aside(const struct lookahead *in, struct str text,
@@ -198,11 +189,11 @@ static bool
 is_above_list(const struct lookahead *in)
 {
 	struct str rest = in->rest;
-	struct md_line line = first_line(rest);
+	struct md_line line = lookahead_line(rest);
 
 	if (line.kind == MD_BLANK) {
 		str_cut(&rest, '\n');
-		line = first_line(rest);
+		line = lookahead_line(rest);
 	}
 	return line.kind == MD_ITEM;
 }
@@ -213,7 +204,7 @@ names_list(const struct lookahead *in, struct str *caption)
 {
 	if (caption_parse_title(in->ahead.text, caption))
 		return is_above_list(in);
-	return first_line(in->rest).kind == MD_ITEM &&
+	return lookahead_line(in->rest).kind == MD_ITEM &&
 	    (is_cheer(in, in->ahead.text, caption) ||
 		is_bold_with_aside(in, in->ahead.text, caption) ||
 		is_plain_name(in->ahead.text, caption));
@@ -223,7 +214,7 @@ names_list(const struct lookahead *in, struct str *caption)
 static bool
 names_indented(const struct lookahead *in, struct str *caption)
 {
-	struct md_line next = first_line(in->rest);
+	struct md_line next = lookahead_line(in->rest);
 
 	if (in->ahead.indent > 0 || in->scope.items.n || in->prose ||
 	    next.kind != MD_TEXT || next.indent < 2 ||
