@@ -85,6 +85,15 @@ ends_in_digits(struct str s, size_t n)
 	return n > 3 && is_digit(s.p[s.n - 1]) && is_digit(s.p[s.n - 2]);
 }
 
+/* The last segment, of n bytes, has a digit, and what it follows is "TASK-". */
+static bool
+is_named_unit(struct str s, size_t n)
+{
+	return n && n < s.n && s.p[s.n - n - 1] == '-' &&
+	    str_has(str_skip(s, s.n - n), is_digit) &&
+	    wordlist_is(LIST_COUNTED, str_head(s, s.n - n - 1));
+}
+
 /* The identifier at the start of s; its length or 0. */
 static size_t
 id_at(struct str s)
@@ -106,7 +115,8 @@ id_at(struct str s)
 		if (parts > 1 && ends_in_digits(str_head(s, n), more))
 			break;
 		if (more == 0 || n == s.n || s.p[n] != '-')
-			return long_id(s);
+			return is_named_unit(str_head(s, n), more) ? n
+								   : long_id(s);
 		if (++parts == 1 && str_listed(STR(names), str_head(s, n)))
 			return 0;
 		n++;
@@ -202,11 +212,23 @@ id_find(struct str text, size_t *pos, bool hash, struct str *id)
 
 /* ---- "Session 7" ---- */
 
-/* " 7", " #7", " 3b", " 2.1", "s 3-5" after a word; its length or 0. */
+/* "①" to "⑳" */
+static bool
+is_circled(struct str s)
+{
+	unsigned char last = s.n > 2 ? (unsigned char)s.p[2] : 0;
+
+	return str_starts(s, STR("\xe2\x91")) && last >= 0xa0 && last <= 0xb3;
+}
+
+/* " 7", " #7", " 3b", " 2.1", "s 3-5", "①" after a word; its length or 0. */
 static size_t
 count_at(struct str s, bool joined)
 {
 	size_t i = str_run(s, ' '), n;
+
+	if (is_circled(str_skip(s, i)))
+		return i + 3;
 
 	if (i < s.n && s.p[i] == '#')
 		i++;
@@ -241,6 +263,31 @@ ordinal_at(struct str s)
 	return n ? i + n : 0;
 }
 
+/* "1단계", "2日目" */
+static size_t
+counted_unit_at(struct str s)
+{
+	size_t digits = str_run_of(s, is_digit), unit;
+
+	if (digits == 0 || digits > 3)
+		return 0;
+	unit = wordlist_begins(LIST_COUNTED_UNIT, str_skip(s, digits));
+	return unit ? digits + unit : 0;
+}
+
+/* " A" after a word, with nothing or a mark behind it: "Session A: title". */
+static size_t
+letter_at(struct str s)
+{
+	struct str rest = str_skip(s, 2);
+
+	if (s.n < 2 || s.p[0] != ' ' || !is_upper(s.p[1]) ||
+	    (rest.n && (is_word(rest.p[0]) || is_any(rest.p[0], "-.'/&+"))))
+		return 0;
+	rest = str_trim(rest);
+	return rest.n && is_word(rest.p[0]) ? 0 : 2;
+}
+
 /* Not a sign beyond ASCII. */
 static bool
 is_letter(struct str s)
@@ -257,10 +304,14 @@ id_numbered(struct str text)
 {
 	size_t word, n = 0;
 
+	if (text.n && is_digit(text.p[0]))
+		return counted_unit_at(text);
 	if (text.n == 0 || !(is_alpha(text.p[0]) || is_letter(text)))
 		return 0;
 	word = wordlist_begins(LIST_COUNTED, text);
 	if (word)
 		n = count_at(str_skip(text, word), is_nonascii(text.p[0]));
+	if (word && n == 0 && wordlist_begins(LIST_WORK_UNIT, text))
+		n = letter_at(str_skip(text, word));
 	return n ? word + n : ordinal_at(text);
 }

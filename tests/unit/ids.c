@@ -35,6 +35,8 @@ check_ids(void)
 	CHECK_STR(all_ids("[US-012A]: x (F-001)", false), "US-012A F-001");
 	CHECK_STR(all_ids("TASK-VIB-009 TASK-P1.5-005 A11Y-1", false),
 	    "TASK-VIB-009 TASK-P1.5-005 A11Y-1");
+	CHECK_STR(all_ids("TASK-H01 TASK-I2F4 TASK-A UTF-X1", false),
+	    "TASK-H01 TASK-I2F4");
 	CHECK_STR(all_ids("US-003, US-004/US-005 and US-006..US-008", false),
 	    "US-003 US-004 US-005 US-006 US-008");
 	CHECK_STR(all_ids("US-001-US-003", false), "US-001 US-003");
@@ -56,6 +58,17 @@ check_numbered(void)
 {
 	CHECK_NUM(id_numbered(STR("Session 7: x")), 9);
 	CHECK_NUM(id_numbered(STR("session #7")), 10);
+	CHECK_NUM(id_numbered(STR("Session A: x")), 9);
+	CHECK_NUM(id_numbered(STR("Session A — x")), 9);
+	CHECK_NUM(id_numbered(STR("Session A")), 9);
+	CHECK_NUM(id_numbered(STR("Session A new one")), 0);
+	CHECK_NUM(id_numbered(STR("Session A/B")), 0);
+	CHECK_NUM(id_numbered(STR("Step A: x")), 0);
+	CHECK_NUM(id_numbered(STR("Iter 3 (E2)")), 6);
+	CHECK_NUM(id_numbered(STR("セッション②：x")), 18);
+	CHECK_NUM(id_numbered(STR("1단계: x")), 7);
+	CHECK_NUM(id_numbered(STR("2日目")), 7);
+	CHECK_NUM(id_numbered(STR("2000일차")), 0);
 	CHECK_NUM(id_numbered(STR("Decision #022: x")), 13);
 	CHECK_NUM(id_numbered(STR("Sessions 3-5 x")), 12);
 	CHECK_NUM(id_numbered(STR("Phase 3b: x")), 8);
