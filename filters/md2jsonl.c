@@ -211,11 +211,13 @@ add_ref(struct reader *r, struct buf *b, struct str body)
 	}
 }
 
-/* "Next steps", "3. Open issues"; not "Open questions: all answered". */
+/* "Next steps", "3. Open issues", "# Roadmap"; not "Open questions: all answered". */
 static bool
 names_plan(const struct md_line *heading)
 {
 	return label_of(heading->text) == LABEL_NEXT ||
+	    (heading->level == 1 &&
+		wordlist_has(LIST_ROADMAP, heading->text)) ||
 	    (heading->level > 1 && part_named_by(heading->text) == NEED_OPEN);
 }
 

@@ -1328,3 +1328,80 @@ repeat() {
 	expect 0 '3-3 - 2026-02-03T10:00 done Carry the clay' \
 		'4-4 - 2026-02-03T11:00 done Lay the bricks' -- entries
 }
+
+@test "of two levels that could be entries, the one with most dates or steps is" {
+	given '# Log' '' '## Baseline (audited 2026-05-30)' 'The tag is v2.' '' \
+		'### AUDIT (completed 2026-05-30)' '- read' '' '### Kiln lid (completed 2026-05-31)' \
+		'- cut' '' '### NEEDS A HAND' '- sign it' '' '### Flue (completed 2026-06-01)' '- swept'
+	expect 0 '6-8 - 2026-05-30 done AUDIT (completed 2026-05-30)' \
+		'9-11 - 2026-05-31 done Kiln lid (completed 2026-05-31)' \
+		'15-16 - 2026-06-01 done Flue (completed 2026-06-01)' -- entries
+	# Steps below phases, none of them dated.
+	given '# Kiln' '' '## ✅ PHASE 1: THE PIT (DONE)' '' '### ✅ Task 1: Dig' '- dug' '' \
+		'### ✅ Task 2: Line' '- lined' '' '## 🚧 PHASE 2: THE FIRE (TODO)' '' \
+		'### ⏳ Task 3: Light' '- [ ] light' '' '### ⏳ Task 4: Burn' '- [ ] burn'
+	expect 0 '5-7 Task 1 - done Dig' '8-10 Task 2 - done Line' \
+		'13-15 Task 3 - pending Light' '16-17 Task 4 - pending Burn' -- entries
+}
+
+@test "days whose parts have identifiers are groups of these" {
+	given '# Log' '' '## 2026-02-21' '' '### REF-1 - Drop the pump' '- dropped' '' \
+		'### The pump room' '- thought' '' '## 2026-02-22' '' '### REF-2 - Drop the pipe' '- dropped'
+	expect 0 '5-7 REF-1 2026-02-21 done Drop the pump' '8-10 - 2026-02-21 done The pump room' \
+		'13-14 REF-2 2026-02-22 done Drop the pipe' -- entries
+}
+
+@test "a number may be a letter, in a circle, before its word, or behind a dot" {
+	given '# Log' '' '## Session A — The cutover' '- cut' '' '## Session B: The rest' '- done' '' \
+		'## Task A-side' '- a title'
+	expect 0 '3-5 Session A - done The cutover' '6-8 Session B - done The rest' -- entries
+	given '# 記録' '' '### 2026-05-21 セッション①：窯' '- 作成' '' '### 2026-05-22 セッション②：蓋' '- 作成'
+	expect 0 '3-5 セッション① 2026-05-21 done 窯' '6-7 セッション② 2026-05-22 done 蓋' -- entries
+	given '# 진행상황' '' '## 1단계: 가마 ✅ (완료)' '- 가마' '' '## 2단계: 뚜껑 ✅ (완료)' '- 뚜껑'
+	expect 0 '3-5 1단계 - done 가마' '6-7 2단계 - done 뚜껑' -- entries
+	given '# The war' '' '## Ep. 1 -- The pit' 'dug' '' '## Ep. 2 -- The lid' 'cut' '' \
+		'## The laws of it' 'none' '' '## Ep. 3 -- 2026-08-10: The fire' 'lit'
+	expect 0 '3-5 Ep. 1 - done The pit' '6-8 Ep. 2 - done The lid' \
+		'12-13 Ep. 3 2026-08-10 done The fire' -- entries
+}
+
+@test "the day below a heading may be in bold, before a sentence" {
+	given '# Hand-over' '' '## The cutover' '' \
+		'**Completed 2026-04-25.** End to end against three kilns, with a run of each of them.' '' \
+		'## The rest' '' '**Completed 2026-04-26.** All of it, and what had been left by the others.'
+	expect 0 '3-6 - 2026-04-25 done The cutover' '7-9 - 2026-04-26 done The rest' -- entries
+}
+
+@test "the rows of a table are entries by a day in any cell, or by their names" {
+	given '# Decisions' '' '## The kiln' '' '| What | Choice | Why | Day |' '|---|---|---|---|' \
+		'| Lid | clay | it keeps | 2025-12-23 |' '| Flue | brick | it draws | 2026-02-24 |'
+	expect 0 '7-7 - 2025-12-23 done Lid | clay | it keeps | 2025-12-23' \
+		'8-8 - 2026-02-24 done Flue | brick | it draws | 2026-02-24' -- entries
+	# More of them than of the headings above, whatever these have.
+	given '# Plan' '' '## Phase 1: the pit (FR-1)' '' '| No | Task | State |' '|---|---|---|' \
+		'| B-01 | Dig the pit by hand | done |' '| B-02 | Line it with brick and clay | done |' \
+		'| B-03 | Cover it with turf | open |' '' '## Phase 2: the lid (FR-2)' '' \
+		'| No | Task | State |' '|---|---|---|' '| L-01 | Cut the lid | open |' \
+		'| L-02 | Burn the lid until it is red | open |' '| L-03 | Lift it | open |' \
+		'| L-04 | Lay it on the pit | open |' '| L-05 | Weigh it down | open |'
+	entries in | cut -d' ' -f1,2 >got
+	holds got '7-7 B-01' '8-8 B-02' '9-10 B-03' '15-15 L-01' '16-16 L-02' '17-17 L-03' \
+		'18-18 L-04' '19-19 L-05'
+}
+
+@test "what a roadmap does not call done is to be done" {
+	given '# Kiln - Roadmap' '' '## Releases' '' '### v1.0 - Pit ✅ COMPLETED (2025-11-03)' 'dug' '' \
+		'### v1.1 - Lid ✅ COMPLETED (2025-11-04)' 'cut' '' '### v1.2 - Flue' \
+		'**Goal**: a flue' '' '**Why**: the smoke stays' '' '### v1.3 - Door' '- [ ] hang it'
+	entries in | cut -d' ' -f1-4 >got
+	holds got '5-7 v1.0 2025-11-03 done' '8-10 v1.1 2025-11-04 done' '11-15 v1.2 - pending' \
+		'16-17 v1.3 - pending'
+}
+
+@test "a title about templates is one" {
+	given '# Log' '' '## 2026-04-29' '' '### The lid is cut (v2)' '- cut' '' \
+		'### Template and settings come from the stick (v3)' '- loaded' '' '### The flue (v4)' '- drawn'
+	expect 0 '5-7 - 2026-04-29 done The lid is cut (v2)' \
+		'8-10 - 2026-04-29 done Template and settings come from the stick (v3)' \
+		'11-12 - 2026-04-29 done The flue (v4)' -- entries
+}

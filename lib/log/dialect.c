@@ -10,10 +10,10 @@
 /* A report has its date in its first lines; further down it is prose. */
 enum { FIRST_LINES = 8 };
 /* A heading over a list or table of entries has no more lines above them. */
-enum { GROUP_LINES = 4, STAMP = 60 };
+enum { GROUP_LINES = 4 };
 
 /* Fewer of a kind are a coincidence. */
-enum { FEW = 2, BLOCKS = 3, PARTS = 2, STEPS = 3 };
+enum { FEW = 2, BLOCKS = 3, PARTS = 2, STEPS = 3, INNER = 3 };
 
 /* As in md.h, but in fences, too: so no line is examined twice. */
 static bool
@@ -71,24 +71,17 @@ see_bullet(struct lookahead *a, const struct entry_start *mark, bool first)
 	a->ids += (mark->flags & START_ID) != 0;
 }
 
-/*
- * "[2026-01-18] text", "2026-01-18 text"; as the first line also "**2026-01-18,
- * review.** text", "_Completed 2026-01-18_".
- */
+/* "[2026-01-18] text", "2026-01-18 text"; as the first line also in bold. */
 static bool
 is_stamp(const struct md_line *l, bool first)
 {
 	enum start_form form = FORM_NONE;
 	struct date date;
-	size_t pos = 0;
 
 	if (l->text.p[0] == '[' || is_digit(l->text.p[0]))
 		form = entry_start_of(l, FRESH).form;
-	else if (first && l->kind == MD_TEXT && is_any(l->text.p[0], "*_"))
-		return date_in_front(trim_lead(l->text), &date) ||
-		    (l->text.n <= STAMP && date_find(l->text, &pos, &date) &&
-			date.day);
-	return form == FORM_BRACKET || form == FORM_DATED;
+	return form == FORM_BRACKET || form == FORM_DATED ||
+	    (first && date_below(&date, l));
 }
 
 /* A line of the table or list below a heading, which the entries are. */
@@ -184,6 +177,21 @@ dialect_needs_ahead(const struct dialect *d, const struct place *place,
 	return !(place->entry == FORM_HEADING && mark->level > place->level);
 }
 
+static bool
+has_level(unsigned levels, unsigned level)
+{
+	return levels >> level & 1;
+}
+
+/* "### Task 3 (completed 2026-05-30)" in "## Phase 2 (added 2026-05-29)". */
+static bool
+is_inner(const struct dialect *d, const struct entry_start *mark)
+{
+	return has_level(d->inner, mark->level) &&
+	    mark->flags & (START_STRONG | START_STEP | START_CLOSED) &&
+	    !(mark->flags & (START_META | START_TEMPLATE));
+}
+
 /*
  * "### August 28, 2025 - topic" right above "#### Decision #021" is a caption of
  * the entries below it, not an entry.
@@ -202,6 +210,8 @@ is_group(const struct dialect *d, const struct entry_start *mark,
 	/* "## Phase 4 (COMPLETE)" right above "### Step 1 (COMPLETE)" */
 	if (below && mark->flags & ahead->next.mark.flags & START_CLOSED)
 		return true;
+	if (below && is_inner(d, &ahead->next.mark))
+		return true;
 	if (ahead->next.md.level > mark->level &&
 	    shapes_find(&d->shapes, &ahead->next).form)
 		return true;
@@ -210,12 +220,6 @@ is_group(const struct dialect *d, const struct entry_start *mark,
 	    !(ahead->next.mark.flags & START_TEMPLATE))
 		return true;
 	return d->id_bullets && ahead_lists_ids(ahead);
-}
-
-static bool
-has_level(unsigned levels, unsigned level)
-{
-	return levels >> level & 1;
 }
 
 /* The first line below a heading is the only dated one: "[2026-01-18] - text". */
@@ -254,8 +258,10 @@ starts_entry(const struct dialect *d, const struct entry_start *mark,
 	if (flags & (START_STRONG | START_SHAPED))
 		return !is_group(d, mark, ahead);
 	if (flags & START_STEP &&
-	    (d->steps || has_level(d->levels | d->shapes.levels, mark->level)))
-		return true;
+	    (d->steps ||
+		has_level(d->levels | d->inner | d->shapes.levels,
+		    mark->level)))
+		return !d->inner || !is_group(d, mark, ahead);
 	if (flags & START_CLOSED && d->closed)
 		return !is_group(d, mark, ahead);
 	if (d->repeated_level == mark->level && d->repeated == mark->hash)
@@ -321,7 +327,7 @@ is_own_entry(const struct dialect *d, const struct place *place,
 {
 	if (is_stamped(mark))
 		return mark->flags & START_TIME || mark->day != place->day;
-	if (is_other_session(place, mark))
+	if (is_other_session(place, mark) || is_inner(d, mark))
 		return true;
 	return mark->flags & START_ID && !(mark->flags & START_TEMPLATE) &&
 	    !(place->flags & START_ID) && has_level(d->id_levels, mark->level);
@@ -437,7 +443,8 @@ judge_line(const struct dialect *d, struct place *place,
 			(flags & START_ID && d->id_bullets) ||
 			(place->list && !(flags & START_QUESTION)));
 	case FORM_ROW:
-		return d->form[FORM_ROW] && flags & START_DATE;
+		return d->form[FORM_ROW] &&
+		    flags & (d->dated_rows ? START_DATE_FIRST : START_DATE);
 	case FORM_BRACKET:
 	case FORM_DATED:
 		if (place->stamp) {
@@ -515,17 +522,25 @@ struct tally {
 	size_t other[8];         /* headings that are not entries, nor labels */
 	size_t fielded[8], single[8], listed[8];
 	size_t phases[8];          /* "Phase 2: title (COMPLETE)" */
+	size_t steps_of[8];        /* "Step 2: title", these and others */
+	size_t closed_of[8];       /* "title (COMPLETE)" */
+	size_t parts[8];           /* headings in entries that name no part */
+	size_t dated[8], units[8]; /* of these with a date; "Task 2", closed */
+	size_t bare_level[8];      /* entries with a step or a status only */
 	size_t above[8], below[8]; /* headings right above dated ones; these */
 	size_t steps, closed, id_bullets, groups;
-	size_t groups_of[2]; /* headings above those with an id; these */
+	size_t groups_of[3]; /* headings above those with an id; these; others
+	                        below a day */
 	unsigned group;      /* the level of the last, 0 below it */
-	bool dated_title;    /* the first heading, of the file, has a date */
-	size_t bare;         /* dated lines with nothing but the date */
+	bool group_is_day;
+	bool dated_title;  /* the first heading, of the file, has a date */
+	size_t bare;       /* dated lines with nothing but the date */
+	size_t dated_rows; /* which begin with the date */
 	/* The first heading, with the hash of what is before its number. */
 	struct line first;
 	struct str first_number;
 	size_t alike; /* entries with the same and another number */
-	size_t days, day_parts, day_steps,
+	size_t days, day_parts, day_steps, day_ids,
 	    day_labels; /* parts that are labels only */
 	unsigned seen;
 	struct repeat {
@@ -541,6 +556,7 @@ tally_entry(struct tally *t, const struct entry_start *mark,
     const struct lookahead *ahead)
 {
 	t->level[mark->level]++;
+	t->bare_level[mark->level] += !(mark->flags & START_STRONG);
 	t->days += (mark->flags & START_DAY) != 0;
 	if (mark->flags & START_ID && !(mark->flags & START_DATE))
 		t->named[mark->level]++;
@@ -617,7 +633,9 @@ tally_heading(struct tally *t, const struct entry_start *mark,
 		    !(mark->flags & (START_META | START_TEMPLATE));
 	add_head(t, mark);
 	t->steps += (mark->flags & START_STEP) != 0;
+	t->steps_of[n] += (mark->flags & START_STEP) != 0;
 	t->closed += (mark->flags & START_CLOSED) != 0;
+	t->closed_of[n] += (mark->flags & START_CLOSED) != 0;
 	t->phases[n] += mark->flags & START_CLOSED && mark->flags & START_STEP;
 	if (!(mark->flags & START_LABEL)) {
 		t->other[n]++;
@@ -632,6 +650,16 @@ tally_heading(struct tally *t, const struct entry_start *mark,
 		t->listed[n]++;
 }
 
+/* A heading below one that is nothing but a day. */
+static void
+tally_day_part(struct tally *t, const struct entry_start *mark)
+{
+	t->day_parts += !(mark->flags & START_PART);
+	t->day_steps += (mark->flags & START_STEP) != 0;
+	t->day_ids += (mark->flags & START_ID) != 0;
+	t->day_labels += (mark->flags & START_PART) != 0;
+}
+
 /* "## 2026-02-05 - agent" above "### US-004 title", one or more of them. */
 static void
 tally_group(struct tally *t, const struct entry_start *mark, bool entry)
@@ -639,10 +667,17 @@ tally_group(struct tally *t, const struct entry_start *mark, bool entry)
 	if (!entry && mark->flags & START_DATE) {
 		t->group = mark->level;
 		t->groups_of[0]++;
+		t->group_is_day = mark->flags & START_DAY;
+		t->days += t->group_is_day;
 	} else if (mark->level <= t->group) {
 		t->group = 0;
-	} else if (entry && t->group) {
-		t->groups_of[1]++;
+	} else if (t->group) {
+		if (t->group_is_day && mark->level == t->group + 1)
+			tally_day_part(t, mark);
+		if (entry)
+			t->groups_of[1]++;
+		else if (t->group_is_day && !(mark->flags & START_PART))
+			t->groups_of[2]++;
 	}
 }
 
@@ -651,11 +686,16 @@ static void
 tally_part(struct tally *t, const struct place *place,
     const struct entry_start *mark)
 {
+	if (!(mark->flags & START_PART))
+		t->parts[mark->level]++;
+	if (!(mark->flags & (START_META | START_TEMPLATE))) {
+		t->dated[mark->level] += (mark->flags & START_DATE) != 0;
+		t->units[mark->level] += (mark->flags &
+					     (START_STEP | START_CLOSED)) != 0;
+	}
 	if (!(place->flags & START_DAY) || mark->level != place->level + 1)
 		return;
-	t->day_parts += !(mark->flags & START_PART);
-	t->day_steps += (mark->flags & START_STEP) != 0;
-	t->day_labels += (mark->flags & START_PART) != 0;
+	tally_day_part(t, mark);
 }
 
 static void
@@ -670,6 +710,8 @@ tally_line(struct tally *t, const struct entry_start *mark, bool started)
 	} else if (started || step ||
 	    (named && (mark->form == FORM_PLAIN || mark->form == FORM_BOLD))) {
 		t->form[mark->form]++;
+		t->dated_rows += mark->form == FORM_ROW &&
+		    mark->flags & START_DATE_FIRST;
 		t->bare += mark->form == FORM_DATED && mark->flags & START_DAY;
 		t->seen |= mark->flags;
 		if (mark->form == FORM_PLAIN)
@@ -746,9 +788,10 @@ detect_plain(struct dialect *d, struct tally *t)
 	}
 }
 
-/* The shapes of what the known forms leave. */
+/* The shapes of what the known forms leave; siblings: as levels. */
 static void
-detect_shapes(struct dialect *d, struct str window, size_t entries)
+detect_shapes(struct dialect *d, struct str window, size_t entries, bool dated,
+    unsigned siblings)
 {
 	struct shape_tally tally = { 0 };
 	struct place place = { 0 };
@@ -765,7 +808,28 @@ detect_shapes(struct dialect *d, struct str window, size_t entries)
 		dialect_judge(d, &place, &line.mark, &ahead);
 		shape_tally_add(&tally, &line, place.entry != FORM_NONE);
 	}
-	shapes_detect(&d->shapes, &tally, entries, d->levels);
+	shapes_detect(&d->shapes, &tally, entries, dated,
+	    (unsigned char)(d->levels | siblings));
+}
+
+/*
+ * Of two levels that could both be entries, the lower one has more of what makes
+ * them: dates, or steps below phases.
+ */
+static bool
+is_inner_level(const struct tally *t, unsigned n)
+{
+	size_t above = t->level[n - 1];
+
+	if (t->phases[n - 1] && t->steps_of[n] >= FEW * t->steps_of[n - 1] &&
+	    t->steps_of[n] * 5 >= t->other[n] * 3)
+		return true;
+	if (above == 0 || t->parts[n] < STEPS)
+		return false;
+	if (t->dated[n] >= INNER * above && t->dated[n] * 5 >= t->parts[n] * 3)
+		return true;
+	return t->bare_level[n - 1] == above && t->units[n] >= FEW * above &&
+	    t->units[n] * 5 >= t->parts[n] * 3;
 }
 
 /* The levels of headings that are entries; how many of these there are. */
@@ -792,20 +856,27 @@ decide_levels(struct dialect *d, const struct tally *t)
 		if (t->above[n] >= FEW && below == dated)
 			d->above |= (unsigned char)(1u << n);
 	}
+	for (unsigned n = 2; n < 7; n++)
+		if (is_inner_level(t, n))
+			d->inner |= (unsigned char)(1u << n);
 	d->paired = t->groups_of[0] >= FEW &&
-	    t->groups_of[0] == t->groups_of[1];
+	    t->groups_of[0] == t->groups_of[1] && t->groups_of[2] == 0;
 	if (d->paired)
 		d->id_levels = 0;
 	return heads;
 }
 
-/* Parts of a day that are reports, and more than those every entry has. */
+/*
+ * Parts of a day that are reports, and more than those every entry has, or have
+ * identifiers.
+ */
 static bool
 has_days(const struct tally *t)
 {
 	return t->days &&
 	    (t->day_parts >= STEPS * t->days ||
-		t->day_parts >= PARTS * t->days + t->day_steps) &&
+		t->day_parts >= PARTS * t->days + t->day_steps ||
+		(t->day_ids >= t->days && t->day_ids * 2 >= t->day_parts)) &&
 	    t->day_parts > t->day_labels;
 }
 
@@ -813,6 +884,7 @@ static void
 decide(struct dialect *d, struct tally *t, struct str window)
 {
 	size_t heads = decide_levels(d, t), lines = 0;
+	unsigned siblings = 0;
 
 	d->untitled = t->alike > 0;
 	d->form[FORM_HEADING] = true;
@@ -836,6 +908,7 @@ decide(struct dialect *d, struct tally *t, struct str window)
 	if (d->form[FORM_PLAIN])
 		lines += t->form[FORM_PLAIN];
 	d->form[FORM_ROW] = t->form[FORM_ROW] && heads + lines == 0;
+	d->dated_rows = t->dated_rows >= FEW;
 	if (d->form[FORM_ROW])
 		lines += t->form[FORM_ROW];
 	if (heads + lines == 0)
@@ -849,7 +922,15 @@ decide(struct dialect *d, struct tally *t, struct str window)
 		if (t->phases[n])
 			d->levels = (unsigned char)(d->levels | 1u << n);
 	}
-	detect_shapes(d, window, heads + lines);
+	for (unsigned n = 2; n < 7; n++) {
+		if (d->closed && t->closed_of[n] >= STEPS)
+			siblings |= 1u << n;
+	}
+	detect_shapes(d, window, heads + lines,
+	    t->seen & START_DATE && heads + lines > 1, siblings);
+	/* "### Phase 1" over a table of dated rows */
+	if (d->form[FORM_ROW] && t->form[FORM_ROW] >= FEW * d->shapes.lines)
+		d->shapes = (struct shapes){ 0 };
 	d->untitled |= t->first.mark.level == 1 &&
 	    shapes_find(&d->shapes, &t->first).form != FORM_NONE;
 	/* Rows with identifiers are better evidence than items with them. */

@@ -32,6 +32,7 @@ struct lookahead {
 struct dialect {
 	bool form[FORM_COUNT];   /* lines of this form start entries */
 	bool id_bullets;         /* so do bullets with an identifier */
+	bool dated_rows;         /* of rows, only those that begin with the date */
 	bool steps;              /* "Phase 2: title" does */
 	bool closed;             /* "title - COMPLETE" does */
 	bool days;               /* the headings below "## DATE" do, it does not */
@@ -40,6 +41,8 @@ struct dialect {
 	                            of its level: none is the title of the file */
 	unsigned char levels;    /* bit n: headings of level n are entries */
 	unsigned char id_levels; /* bit n: and begin with an identifier, no date */
+	unsigned char inner;     /* bit n: so are headings of level n in entries of a
+	                            level above, which are then groups of them */
 	unsigned char fielded;   /* bit n: so are those of level n that have fields */
 	unsigned char single;    /* bit n: so are those above a single dated line */
 	unsigned char above;     /* bit n: so are those right above a dated heading */

@@ -7,7 +7,7 @@
 #include "text/items.h"
 
 /* Lines in which a report says its date; bytes of a line that say a status. */
-enum { FIRST_LINES = 6, HEAD_LINES = 8, PROSE = 200, ENDING = 40, STAMP = 60 };
+enum { FIRST_LINES = 6, HEAD_LINES = 8, PROSE = 200, ENDING = 40 };
 
 /* What the lines of an entry say about it. */
 struct evidence {
@@ -300,10 +300,8 @@ see_line(struct evidence *e, const struct md_line *l, size_t lines, size_t row)
 	if (lines <= FIRST_LINES && e->dates && e->dated.year == 0 &&
 	    date_in_front(trim_lead(l->text), &date) && date.day)
 		e->dated = date;
-	/* "_Completed 2026-01-18_" */
-	if (lines == 1 && e->dates && l->kind == MD_TEXT &&
-	    l->text.n <= STAMP && is_any(l->text.p[0], "*_"))
-		see_date(&e->dated, l->text);
+	if (lines == 1 && e->dates && date_below(&date, l))
+		e->dated = date;
 	if (e->look && l->kind != MD_HEADING)
 		e->planned |= is_plan(l->text);
 	e->look = false;
@@ -516,6 +514,8 @@ find_status(const struct entry *entry, const struct evidence *e,
     const struct entry_start *mark, struct str line, struct str body, bool stub)
 {
 	const struct title *t = &entry->title;
+	bool planned = mark->flags & START_PLANNED &&
+	    !(mark->flags & START_DATE);
 	enum status said;
 	unsigned strength;
 
@@ -551,21 +551,20 @@ find_status(const struct entry *entry, const struct evidence *e,
 		if (said == STATUS_NONE &&
 		    (mark->flags & START_PLANNED || !is_criterion(t)))
 			said = status_of_prose(t->words);
-		return said == STATUS_DONE && mark->flags & START_PLANNED &&
-			!(mark->flags & START_DATE) && !reports_work(t->words)
+		return said == STATUS_DONE && planned && !reports_work(t->words)
 		    ? STATUS_PENDING
 		    : said;
 	}
 	if (e->decision || is_decision(t, mark))
-		return e->planned ? STATUS_PENDING
-		    : e->done     ? STATUS_DONE
-				  : STATUS_NONE;
-	if (mark->flags & START_STEP && !(mark->flags & START_STRONG))
+		return e->planned || planned ? STATUS_PENDING
+		    : e->done                ? STATUS_DONE
+					     : STATUS_NONE;
+	if ((mark->flags & START_STEP && !(mark->flags & START_STRONG)) ||
+	    planned)
 		return e->checked
 		    ? e->checked < e->boxes ? STATUS_PROGRESS : STATUS_DONE
-		    : e->boxes || e->planned || mark->flags & START_PLANNED
-		    ? STATUS_PENDING
-		    : STATUS_DONE;
+		    : e->boxes || e->planned || planned ? STATUS_PENDING
+							: STATUS_DONE;
 	return status_of_boxes(e);
 }
 
@@ -619,13 +618,16 @@ entry_read(struct entry *entry, struct str body, const struct entry_start *mark)
 	struct title *t = &entry->title;
 	struct str line, number, rest, id = { 0 };
 	size_t pos = 0;
-	bool stub;
+	bool stub, first;
 
 	number = mark->form == FORM_BULLET ? number_of_item(body) : STR("");
 	line = first_line(&body, &e.box);
 	if (mark->form == FORM_RULED && ruled_title(line).n)
 		line = ruled_title(line);
 	title_read(t, line, is_prose(mark));
+	if (t->date.year == 0 && mark->form == FORM_ROW &&
+	    !date_of_row(&t->date, line, &first))
+		t->date.year = 0;
 	e.dates = t->date.year == 0;
 	/* A story is done by default, whatever its parts are called. */
 	e.labels = t->status == STATUS_NONE &&

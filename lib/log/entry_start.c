@@ -6,7 +6,11 @@
 
 /* A longer plain line is prose, whatever it begins with. */
 enum { PLAIN_MAX = 160, LINE_LEVEL = 7 };
+/* "Template for an entry"; more words tell of work on templates. */
+enum { TEMPLATE_WORDS = 4 };
 enum { DAY = 86400 };
+/* A longer line that has a date is prose. */
+enum { STAMP = 60 };
 
 /* What separates a date, an identifier and a title from each other. */
 #define EDGES " \t-:|,*"
@@ -199,6 +203,21 @@ status_at(struct str s)
 	    : 0;
 }
 
+bool
+date_below(struct date *date, const struct md_line *line)
+{
+	struct str text = line->text;
+	size_t pos = 0;
+
+	if (line->kind != MD_TEXT || text.n == 0 || !is_any(text.p[0], "*_"))
+		return false;
+	if (date_in_front(trim_lead(text), date) && date->day)
+		return true;
+	if (text.n > STAMP && str_starts(text, STR("**")))
+		text = str_head(text, str_find(text, STR("**"), 2));
+	return text.n <= STAMP && date_find(text, &pos, date) && date->day;
+}
+
 /* "Session 7" at the start, or in brackets: "Title (Session 13)". */
 static unsigned
 numbered_flags(struct str s)
@@ -257,7 +276,8 @@ is_blank_in_braces(struct str s)
 static bool
 is_template(struct str s)
 {
-	if (wordlist_begins(LIST_TEMPLATE_TITLE, s))
+	if (wordlist_begins(LIST_TEMPLATE_TITLE, s) &&
+	    words_in(s) <= TEMPLATE_WORDS)
 		return true;
 	for (size_t i = 0; i < s.n; i++) {
 		struct str rest = str_skip(s, i);
@@ -371,7 +391,7 @@ entry_start_title(struct entry_start *m, struct str text)
 		m->flags |= START_TEMPLATE;
 	s = find_date(m, s);
 	m->flags |= day_flags(m, s);
-	if (str_has(s, is_digit)) {
+	if (str_has(s, is_digit) || id_numbered(s)) {
 		m->flags |= numbered_flags(
 		    trim_separators(str_skip(s, status_at(s))));
 		if (code_at(s))
@@ -507,25 +527,20 @@ text_form(struct entry_start *m, const struct md_line *line, enum fresh fresh)
 	}
 }
 
-static void
-row_form(struct entry_start *m, struct str row)
+bool
+date_of_row(struct date *date, struct str row, bool *first)
 {
-	struct date date;
-
-	m->form = FORM_ROW;
-	for (int i = 0; i < 2 && row.p; i++) {
+	for (*first = true; row.p; *first = false) {
 		struct str cell = trim_lead(md_cell(&row));
 
 		/* "| date | 2026-06-19 |" is a field. */
 		if (wordlist_is(LIST_FIELD_DATE, cell) ||
 		    wordlist_is(LIST_FIELD_UPDATED, cell))
-			return;
-
-		if (date_in_front(cell, &date)) {
-			take_date(m, &date, true);
-			return;
-		}
+			return false;
+		if (date_in_front(cell, date))
+			return true;
 	}
+	return false;
 }
 
 /* "# text", "#" */
@@ -595,6 +610,8 @@ struct entry_start
 entry_start_of(const struct md_line *line, enum fresh fresh)
 {
 	struct entry_start m = { .level = LINE_LEVEL };
+	struct date date;
+	bool first;
 
 	switch (line->kind) {
 	case MD_HEADING:
@@ -615,7 +632,9 @@ entry_start_of(const struct md_line *line, enum fresh fresh)
 			m.flags &= ~(unsigned)START_ID;
 		break;
 	case MD_ROW:
-		row_form(&m, line->text);
+		m.form = FORM_ROW;
+		if (date_of_row(&date, line->text, &first))
+			take_date(&m, &date, first);
 		break;
 	case MD_TEXT:
 		text_form(&m, line, fresh);

@@ -92,6 +92,13 @@ size_t code_at(struct str text);
 size_t status_at(struct str text);
 /* date_at(), which is slow on prose, only if a digit follows soon. */
 size_t date_in_front(struct str text, struct date *date);
+/*
+ * The day in the first line below a heading: "**2026-01-18, review.** text",
+ * "_Completed 2026-01-18_", "**Completed 2026-01-18.** text".
+ */
+bool date_below(struct date *date, const struct md_line *line);
+/* The day in a cell of its own of the text of a row; *first: it is the first cell. */
+bool date_of_row(struct date *date, struct str row, bool *first);
 
 /* Adds the flags of a title, that of a heading or a similar line. */
 void entry_start_title(struct entry_start *mark, struct str text);

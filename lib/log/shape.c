@@ -27,6 +27,8 @@ enum {
 enum { FEW = 3, ROWS = 5, MANY = 6, WORD_MAX = 24, DATED = 160 };
 /* A line counts for no more bytes; one part of a document in so many units. */
 enum { LONG = 400, PARTS = 4 };
+/* A table has so many rows for each other entry. */
+enum { REGISTER = 4 };
 
 /* A day without its year, as one of 2000: the length of its words, or 0. */
 static size_t
@@ -132,7 +134,7 @@ named_id_at(struct str s, size_t *prefix)
 	return n && ends_number(str_skip(s, n)) ? n : 0;
 }
 
-/* "Step 4", "实验 1": the length, and that of the word. */
+/* "Step 4", "Ep. 4", "实验 1": the length, and that of the word. */
 static size_t
 word_number_at(struct str s, size_t *word)
 {
@@ -144,6 +146,8 @@ word_number_at(struct str s, size_t *word)
 	*word = n;
 	if (n == 0 || n > WORD_MAX)
 		return 0;
+	if (str_starts(str_skip(s, n), STR(". ")))
+		n++;
 	n += str_run(str_skip(s, n), ' ');
 	n += str_run(str_skip(s, n), '#');
 	digits = number_at(str_skip(s, n), &letters);
@@ -652,6 +656,15 @@ is_regular(const struct shape_tally *t, const struct candidate *c, bool sibling)
 	}
 }
 
+/* "| B-01 | task | state |": the file is made of rows that have names of their own. */
+static bool
+is_register(const struct shape_tally *t, const struct candidate *rows,
+    size_t entries)
+{
+	return !t->dated && rows->n >= MANY && rows->n >= REGISTER * entries &&
+	    t->named_rows * 10 >= rows->n * 9;
+}
+
 static size_t
 worth(const struct candidate *c)
 {
@@ -674,6 +687,7 @@ choose(struct shapes *shapes, const struct candidate *c)
 	if (shapes->n == SHAPES)
 		return;
 	shapes->shape[shapes->n++] = c->shape;
+	shapes->lines += c->n;
 	shapes->forms |= 1u << c->shape.form;
 	shapes->reports |= c->shape.kind == KIND_REPORT;
 	shapes->units |= c->shape.kind == KIND_UNIT;
@@ -705,7 +719,7 @@ decide(struct shapes *shapes, const struct shape_tally *c, size_t entries,
 		    levels >> a->shape.level & 1 &&
 		    a->shape.kind <= KIND_NUMBER;
 
-		if (is_regular(c, a, sibling) && !is_plan(a) &&
+		if (is_regular(c, a, sibling) && (sibling || !is_plan(a)) &&
 		    (entries == 0 || sibling ||
 			(entries == 1 && a->shape.kind == KIND_CHAPTER) ||
 			(a->shape.kind <= KIND_TAG &&
@@ -714,16 +728,19 @@ decide(struct shapes *shapes, const struct shape_tally *c, size_t entries,
 		    (best == NULL || worth(a) > worth(best)))
 			best = a;
 	}
+	for (size_t i = 0; i < c->n; i++) {
+		const struct candidate *a = &c->all[i];
+
+		if (a->shape.kind == KIND_ROW && is_regular(c, a, false) &&
+		    ((best && best->shape.form == FORM_ROW) ||
+			is_register(c, a, entries)))
+			best = a;
+	}
 	if (best == NULL)
 		return;
-	for (size_t i = 0; i < c->n && best->shape.form == FORM_ROW; i++) {
-		if (c->all[i].shape.kind == KIND_ROW &&
-		    is_regular(c, &c->all[i], false))
-			best = &c->all[i];
-	}
 	choose(shapes, best);
 	shapes->below = entries && best->shape.form != FORM_HEADING &&
-	    best->alone * 2 < best->covers;
+	    (best->alone * 2 < best->covers || is_register(c, best, entries));
 	for (size_t i = 0; i < c->n; i++) {
 		const struct candidate *a = &c->all[i];
 
@@ -739,9 +756,10 @@ decide(struct shapes *shapes, const struct shape_tally *c, size_t entries,
 
 void
 shapes_detect(struct shapes *shapes, struct shape_tally *c, size_t entries,
-    unsigned char levels)
+    bool dated, unsigned char levels)
 {
 	c->at += c->size;
+	c->dated = dated;
 	close_below(c, FORM_HEADING, 1);
 	decide(shapes, c, entries, levels);
 	free(c->all);

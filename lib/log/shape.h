@@ -28,6 +28,7 @@ struct shape {
 struct shapes {
 	struct shape shape[SHAPES];
 	size_t n;
+	size_t lines;         /* how many the window has */
 	unsigned forms;       /* bit n: lines of form n */
 	bool reports;         /* items of lists below captions: another ends them */
 	bool units;           /* lines below a day, which is none itself */
@@ -52,6 +53,7 @@ struct shape_tally {
 	size_t stated;     /* headings with a status */
 	size_t unit; /* index + 1 of the shape of the last line, a unit */
 	bool headed; /* the last of them is a heading */
+	bool dated;  /* known forms started entries with a date */
 };
 
 /* Adds the next line; inside: it is in an entry of a known form. */
@@ -60,10 +62,11 @@ void shape_tally_add(struct shape_tally *tally, const struct line *line,
 
 /*
  * The shapes that part the text, in which known forms started so many entries,
- * with headings of the levels that have a bit. Frees the tally.
+ * with headings of the levels that have a bit; dated: some of them have a date.
+ * Frees the tally.
  */
 void shapes_detect(struct shapes *shapes, struct shape_tally *tally,
-    size_t entries, unsigned char levels);
+    size_t entries, bool dated, unsigned char levels);
 
 /* The length of "Step 4", "V3.2", "31b" at the start of a title, or 0. */
 size_t shape_number(struct str title);

@@ -667,11 +667,18 @@ status_of_brackets(const struct title *t, struct str s)
 {
 	for (size_t i = 1; i < s.n; i++) {
 		struct str words = in_bracket(str_skip(s, i));
+		struct str before = words;
 		enum status status;
 
 		if (words.n == 0 || !ends_name(str_after(s, words)))
 			continue;
-		status = status_only(words);
+		/* "(completed 2026-05-30)" */
+		if (t->date.year && t->date.words.p > words.p &&
+		    t->date.words.p < str_end(words))
+			before.n = (size_t)(t->date.words.p - words.p);
+		status = status_only(str_trim(before));
+		if (status && before.n < words.n)
+			return status;
 		if (status == STATUS_NONE &&
 		    !wordlist_begins(LIST_UNDER_WAY_LAST, words))
 			status = status_begun(words);
