@@ -222,10 +222,11 @@ take_check(struct str *s)
 	static const char known[] = " xX~-/!";
 	char c;
 
-	if (take_sign(s))
+	if (s->n < 3 || s->p[0] != '[')
+		return 0;
+	if (is_nonascii(s->p[1]) && take_sign(s))
 		return 'x';
-	if (s->n < 3 || s->p[0] != '[' || s->p[2] != ']' ||
-	    (s->n > 3 && !is_space(s->p[3])))
+	if (s->p[2] != ']' || (s->n > 3 && !is_space(s->p[3])))
 		return 0;
 	c = s->p[1];
 	if (!is_any(c, known))
@@ -452,15 +453,19 @@ find_item(struct md *md, struct str s, struct md_line *out)
 	out->kind = MD_ITEM;
 	out->mark = s.p[n - 1];
 	out->content = column;
-	if (text.n && !is_alnum(text.p[0]))
-		open_fence(md, text, column);
+	out->text = text;
+	/* No fence, no box and no other marker begins so. */
+	if (text.n == 0 || is_alpha(text.p[0]))
+		return true;
+	open_fence(md, text, column);
 	/* "1. - [x] x": a list in a list, for its box. */
 	if (text.n > 2 && item_marker(text) == 1)
 		boxed = str_skip(text, 2);
 	else
 		boxed = text;
 	out->check = take_check(&boxed);
-	out->text = out->check ? boxed : text;
+	if (out->check)
+		out->text = boxed;
 	return true;
 }
 
