@@ -305,7 +305,9 @@ calendar_day(struct scan *scan, struct date *date)
 	struct date none = { .hour = -1, .minute = -1, .second = -1 };
 
 	none.approximate = scan_take(scan, '~');
-	for (size_t i = 0; i < countof(forms); i++) {
+	/* Only words begin without a digit. */
+	for (size_t i = is_digit(scan_peek(scan, 0)) ? 0 : countof(forms) - 1;
+	     i < countof(forms); i++) {
 		struct scan in = *scan;
 
 		*date = none;

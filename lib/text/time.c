@@ -199,8 +199,9 @@ last_of_range(struct scan *scan, struct date *date)
 	*date = last;
 }
 
-size_t
-date_at(struct str text, struct date *date)
+/* The date at the start of text; its length, or 0. */
+static size_t
+read_date(struct str text, struct date *date)
 {
 	struct scan scan = { text, 0 };
 
@@ -209,6 +210,36 @@ date_at(struct str text, struct date *date)
 	last_of_range(&scan, date);
 	date->words = str_head(text, scan.at);
 	return scan.at;
+}
+
+/* The next run of four digits that may be a year: each date has one. */
+static bool
+next_year(struct str text, size_t at, size_t *year)
+{
+	while (at < text.n) {
+		size_t from = at;
+
+		while (at < text.n && is_digit(text.p[at]))
+			at++;
+		if (at - from == 4 &&
+		    (text.p[from] == '2' ||
+			(text.p[from] == '1' && text.p[from + 1] == '9'))) {
+			*year = from;
+			return true;
+		}
+		at++;
+	}
+	return false;
+}
+
+size_t
+date_at(struct str text, struct date *date)
+{
+	size_t year;
+
+	return next_year(str_head(text, LEAD + 4), 0, &year)
+	    ? read_date(text, date)
+	    : 0;
 }
 
 void
@@ -236,26 +267,6 @@ starts_here(struct str text, size_t at)
 	return !is_any(before, "-_:+") || !is_alnum(before2);
 }
 
-/* The next run of four digits that may be a year: each date has one. */
-static bool
-next_year(struct str text, size_t at, size_t *year)
-{
-	while (at < text.n) {
-		size_t from = at;
-
-		while (at < text.n && is_digit(text.p[at]))
-			at++;
-		if (at - from == 4 &&
-		    (text.p[from] == '2' ||
-			(text.p[from] == '1' && text.p[from + 1] == '9'))) {
-			*year = from;
-			return true;
-		}
-		at++;
-	}
-	return false;
-}
-
 bool
 date_find(struct str text, size_t *pos, struct date *date)
 {
@@ -266,7 +277,7 @@ date_find(struct str text, size_t *pos, struct date *date)
 
 		for (; from <= year; from++) {
 			size_t n = starts_here(text, from)
-			    ? date_at(str_skip(text, from), date)
+			    ? read_date(str_skip(text, from), date)
 			    : 0;
 
 			if (n) {
