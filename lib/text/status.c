@@ -5,7 +5,7 @@
 
 enum { ANYWHERE, IN_FIELDS, IN_CAPITALS };
 
-/* Sorted by bytes: word_at() looks by halves. */
+/* Sorted by bytes: those of one beginning are together. */
 static const struct word {
 	struct str word;
 	char first, second;
@@ -83,18 +83,19 @@ word_matches(struct str s, struct str word)
 	return at;
 }
 
-/* The first row that begins with this byte, or where it would be. */
+/* The first row that begins with this byte; word_count: none does. */
 static size_t
 first_row(char first)
 {
-	size_t low = 0;
+	static unsigned short rows[256]; /* counted from 1 */
+	static bool filled;
+	size_t row;
 
-	for (size_t n = word_count; n > 1; n -= n / 2)
-		low += (unsigned char)words[low + n / 2 - 1].first <
-			(unsigned char)first
-		    ? n / 2
-		    : 0;
-	return low + ((unsigned char)words[low].first < (unsigned char)first);
+	for (size_t i = word_count; !filled && i > 0; i--)
+		rows[(unsigned char)words[i - 1].first] = (unsigned short)i;
+	filled = true;
+	row = rows[(unsigned char)first];
+	return row ? row - 1 : word_count;
 }
 
 /* The word counts as a status here, where it has n bytes. */
@@ -113,32 +114,27 @@ counts(const struct word *word, struct str s, size_t n, bool field)
 	return s.n == 0 || !is_alnum(s.p[0]);
 }
 
-/* Most words differ in their second letter. */
-static bool
-may_match(const struct word *word, struct str s)
-{
-	char second = s.n > 1 ? to_lower(s.p[1]) : '\0';
-
-	return !is_lower(second) || is_nonascii(s.p[0]) ||
-	    second == word->second;
-}
-
 static size_t
 word_at(struct str s, bool field, enum status *status)
 {
 	char first = s.n ? to_lower(s.p[0]) : '\0';
+	char second = s.n > 1 ? to_lower(s.p[1]) : '\0';
 	size_t best = 0;
 	struct folded f;
 
 	if (is_nonascii(first)) {
 		fold_character(&f, s);
 		first = f.n > 0 ? f.text[0] : '\0';
+		second = '\0';
 	}
+	/* Any other byte may stand for one in a word. */
+	if (!is_lower(second))
+		second = '\0';
 	for (size_t i = first_row(first);
 	     i < word_count && words[i].first == first; i++) {
 		size_t n;
 
-		if (!may_match(&words[i], s) ||
+		if ((second && words[i].second != second) ||
 		    (words[i].where == IN_FIELDS && !field))
 			continue;
 		n = word_matches(s, words[i].word);
