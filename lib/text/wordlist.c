@@ -98,10 +98,19 @@ match(const struct phrase *phrase, struct str s)
 	return at;
 }
 
+/* Of a character with three bytes that folding leaves as they are: CJK and Hangul. */
+static inline bool
+is_unfolded(struct str s)
+{
+	return s.n >= 3 && s.p[0] >= '\xe4' && s.p[0] < '\xef';
+}
+
 /* Most words differ in their second or third letter, or are shorter. */
 static inline bool
 may_match(const struct phrase *phrase, struct str s)
 {
+	if (is_unfolded(s))
+		return s.p[1] == phrase->text[1] && s.p[2] == phrase->text[2];
 	for (size_t i = 1; i < 3; i++) {
 		if (phrase->n <= i || s.n <= i ||
 		    (!is_lower(s.p[i]) && s.p[i] != ' '))
@@ -277,15 +286,12 @@ ends(const struct phrase *phrase, struct str s, size_t *rest)
 			    : ends_unspaced(phrase) || ends_word(s);
 }
 
-/* The longest phrase at the start of s, where a word begins. */
+/* Of the phrases that begin with c, the longest one that is at the start of s. */
 static size_t
-longest(const struct index *index, struct str s, char first)
+longest_of(const struct index *index, struct str s, unsigned char c)
 {
-	unsigned char c = (unsigned char)first;
 	size_t best = 0;
 
-	if (!may_begin(index, s, c))
-		return 0;
 	for (size_t i = index->start[c]; i < index->start[c + 1]; i++) {
 		const struct phrase *phrase = index->rows[i].phrase;
 		size_t n = may_match(phrase, s) ? match(phrase, s) : 0;
@@ -297,6 +303,15 @@ longest(const struct index *index, struct str s, char first)
 			best = n + rest;
 	}
 	return best;
+}
+
+/* The longest phrase at the start of s, where a word begins. */
+static inline size_t
+longest(const struct index *index, struct str s, char first)
+{
+	unsigned char c = (unsigned char)first;
+
+	return may_begin(index, s, c) ? longest_of(index, s, c) : 0;
 }
 
 /* ---- places in a text where a phrase may begin ---- */
