@@ -57,14 +57,12 @@ text_cmp(const void *a, const void *b)
 	return str_cmp(*(const struct str *)a, *(const struct str *)b);
 }
 
-char *
-buf_room(struct buf *b, size_t n)
+void
+buf_grow(struct buf *b, size_t n)
 {
 	if (n > SIZE_MAX - b->n)
 		die_memory();
-	if (n > b->cap - b->n)
-		b->p = grow(b->p, &b->cap, b->n + n, 1);
-	return b->n ? b->p + b->n : b->p;
+	b->p = grow(b->p, &b->cap, b->n + n, 1);
 }
 
 void

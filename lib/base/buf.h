@@ -16,8 +16,17 @@ struct buf {
 	size_t n, cap;
 };
 
+/* Makes room for n more bytes, which b does not have. */
+void buf_grow(struct buf *b, size_t n);
+
 /* Room for n more bytes at b->p + b->n; the caller adds what it wrote to b->n. */
-char *buf_room(struct buf *b, size_t n);
+static inline char *
+buf_room(struct buf *b, size_t n)
+{
+	if (n > b->cap - b->n)
+		buf_grow(b, n);
+	return b->n ? b->p + b->n : b->p;
+}
 
 void buf_add(struct buf *b, struct str s);
 void buf_adds(struct buf *b, const char *s);
