@@ -56,16 +56,16 @@ wide_at(struct str s)
 struct str
 trim_lead(struct str s)
 {
-	for (;;) {
-		size_t n = s.n && is_any(s.p[0], " \t*_`[(~") ? 1
-							      : symbol_at(s);
+	while (s.n && !is_alnum(s.p[0])) {
+		size_t n = is_any(s.p[0], " \t*_`[(~") ? 1 : symbol_at(s);
 
 		if (n == 0)
 			n = wide_at(s);
 		if (n == 0)
-			return s;
+			break;
 		s = str_skip(s, n);
 	}
+	return s;
 }
 
 struct str
@@ -74,7 +74,8 @@ trim_separators(struct str s)
 	for (;;) {
 		struct str rest = trim_lead(s);
 
-		while (rest.n && is_any(rest.p[0], "-:])|,.>"))
+		while (rest.n && !is_alnum(rest.p[0]) &&
+		    is_any(rest.p[0], "-:])|,.>"))
 			rest = str_skip(rest, 1);
 		if (rest.n == s.n)
 			return s;
@@ -85,15 +86,16 @@ trim_separators(struct str s)
 struct str
 trim_front(struct str s)
 {
-	for (;;) {
-		size_t n = s.n && is_any(s.p[0], EDGES) ? 1 : symbol_at(s);
+	while (s.n && !is_alnum(s.p[0])) {
+		size_t n = is_any(s.p[0], EDGES) ? 1 : symbol_at(s);
 
 		if (n == 0 && str_starts(s, STR("：")))
 			n = 3;
 		if (n == 0)
-			return s;
+			break;
 		s = str_skip(s, n);
 	}
+	return s;
 }
 
 struct str

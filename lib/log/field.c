@@ -76,7 +76,7 @@ kind_of(struct str caption)
 {
 	unsigned rows = rows_of(caption);
 
-	for (size_t i = 0; i < KNOWN; i++) {
+	for (size_t i = 0; rows >> i; i++) {
 		if (rows >> i & 1 && wordlist_is(known[i].list, caption))
 			return known[i].kind;
 	}

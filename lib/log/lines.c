@@ -282,7 +282,9 @@ lines_take(struct lines *lines, struct str raw, unsigned level)
 	comment_line(&line.md, &lines->comment, raw);
 	line.header = lines->last != MD_ROW && lines->last != MD_ROW_RULE;
 	lines->seen += raw.n;
-	md_title(&lines->above, &line.md, lines->ahead(lines->from, MD_BELOW));
+	md_title(&lines->above, &line.md,
+	    line.md.kind == MD_TEXT ? lines->ahead(lines->from, MD_BELOW)
+				    : STR(""));
 	if (line.md.kind == MD_CODE && is_hidden_entry(lines, raw)) {
 		md_unclosed(&lines->md);
 		open = false;

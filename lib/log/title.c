@@ -559,7 +559,11 @@ find_ids(struct title *t, struct str s, bool prose)
 	struct date date;
 	size_t n;
 
-	n = t->date.year ? date_in_front(start, &date) : 0;
+	/* Most dates are there, and need no second look. */
+	if (t->date.words.p == start.p && start.n && is_digit(start.p[0]))
+		n = t->date.words.n;
+	else
+		n = t->date.year ? date_in_front(start, &date) : 0;
 	if (n)
 		start = trim_separators(str_skip(start, n));
 	start = trim_separators(str_skip(start, status_at(start)));
@@ -666,10 +670,12 @@ static enum status
 status_of_brackets(const struct title *t, struct str s)
 {
 	for (size_t i = 1; i < s.n; i++) {
-		struct str words = in_bracket(str_skip(s, i));
-		struct str before = words;
+		struct str words, before;
 		enum status status;
 
+		if (s.p[i] != '(' && !is_nonascii(s.p[i]))
+			continue;
+		before = words = in_bracket(str_skip(s, i));
 		if (words.n == 0 || !ends_name(str_after(s, words)))
 			continue;
 		/* "(completed 2026-05-30)" */
