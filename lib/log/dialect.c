@@ -96,7 +96,7 @@ is_shaped(const struct dialect *d, const struct md_line *l, enum md_kind last)
 }
 
 struct lookahead
-lookahead_of(const struct dialect *d, struct str text)
+lookahead_of(const struct dialect *d, unsigned level, struct str text)
 {
 	struct lookahead a = { 0 };
 	enum md_kind last = MD_BLANK;
@@ -116,8 +116,11 @@ lookahead_of(const struct dialect *d, struct str text)
 		if (is_heading(line)) {
 			md_open_part(&md);
 			l = md_line(&md, line);
+			a.next = (struct line){ .md = l };
+			if (lines && l.level <= level)
+				break;
 			mark = entry_start_of(&l, FRESH);
-			a.next = (struct line){ .md = l, .mark = mark };
+			a.next.mark = mark;
 			a.above = lines == 0 && mark.flags & START_DATE &&
 			    !(mark.flags &
 				(START_ID | START_NUMBERED | START_META));
@@ -804,7 +807,8 @@ detect_shapes(struct dialect *d, struct str window, size_t entries, bool dated,
 		struct lookahead ahead = { 0 };
 
 		if (dialect_needs_ahead(d, &place, &line.mark))
-			ahead = lookahead_of(d, lines_rest(&lines, 0));
+			ahead = lookahead_of(d, line.mark.level,
+			    lines_rest(&lines, 0));
 		dialect_judge(d, &place, &line.mark, &ahead);
 		shape_tally_add(&tally, &line, place.entry != FORM_NONE);
 	}
@@ -972,7 +976,8 @@ dialect_detect(struct dialect *d, struct str window)
 		enum verdict verdict;
 
 		if (dialect_needs_ahead(&all, &place, &mark))
-			ahead = lookahead_of(&all, lines_rest(&lines, 0));
+			ahead = lookahead_of(&all, mark.level,
+			    lines_rest(&lines, 0));
 		verdict = dialect_judge(&all, &place, &mark, &ahead);
 		if (mark.form == FORM_HEADING)
 			tally_alike(&t, &line, verdict == NEW_ENTRY);

@@ -53,8 +53,13 @@ struct dialect {
 	unsigned seen;           /* MARK_ flags of its entries, for dialect_name() */
 };
 
-/* text is what follows a heading; it may be longer than that part. */
-struct lookahead lookahead_of(const struct dialect *dialect, struct str text);
+/*
+ * text is what follows a heading of this level; it may be longer than that part.
+ * The next heading is examined (next.mark) only if it is below that level, or
+ * nothing is before it.
+ */
+struct lookahead lookahead_of(const struct dialect *dialect, unsigned level,
+    struct str text);
 
 /* window is the start of the file, in whole lines. */
 void dialect_detect(struct dialect *dialect, struct str window);

@@ -106,7 +106,7 @@ split_line(struct split *split, struct str raw, struct entry_start *mark)
 		return after_reference(split, &line, GOES_ON);
 	look = dialect_needs_ahead(&split->dialect, place, mark);
 	if (look)
-		ahead = lookahead_of(&split->dialect,
+		ahead = lookahead_of(&split->dialect, mark->level,
 		    str_head(lines->ahead(lines->from, DIALECT_AHEAD),
 			DIALECT_AHEAD));
 	verdict = dialect_judge(&split->dialect, &split->place, mark,
