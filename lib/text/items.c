@@ -448,11 +448,13 @@ drop_parentheses(struct item *item)
 {
 	size_t open = 1;
 
+	if (!str_starts(item->caption, STR("(")) ||
+	    !str_ends(item->text, STR(")")))
+		return;
 	for (size_t i = 0; i < item->text.n && open; i++)
 		open = open + (item->text.p[i] == '(') -
 		    (item->text.p[i] == ')' && i + 1 < item->text.n);
-	if (str_starts(item->caption, STR("(")) &&
-	    str_ends(item->text, STR(")")) && open == 1) {
+	if (open == 1) {
 		item->caption = str_skip(item->caption, 1);
 		item->text.n--;
 	}

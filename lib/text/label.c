@@ -679,7 +679,7 @@ label_parse(struct str text)
 static bool
 is_frame(char c)
 {
-	return is_space(c) || is_any(c, "*_.,;:!\"'`");
+	return !is_word_byte(c) && (is_space(c) || is_any(c, "*_.,;:!\"'`"));
 }
 
 /* "(add patterns here)", "[Date/Time]", "<story id>", "{title}". */

@@ -196,7 +196,9 @@ is_wide_mark(struct str s)
 	};
 	/* clang-format on */
 
-	if (!is_nonascii(s.p[0]) || !is_any(s.p[0], "\xc2\xe2\xe3\xef"))
+	char c = s.p[0];
+
+	if (c != '\xc2' && c != '\xe2' && c != '\xe3' && c != '\xef')
 		return false;
 	for (size_t i = 0; i < countof(wide); i++) {
 		if (str_starts(s, wide[i]))
