@@ -139,6 +139,16 @@ fold_wide(struct folded *f, const unsigned char *p, size_t n)
 	}
 }
 
+/* From kana to the end of Hangul: no character is folded, or separates words. */
+static inline bool
+is_unchanged(const char *p)
+{
+	unsigned char first = (unsigned char)p[0];
+
+	return first >= 0xE3 && first < 0xEF &&
+	    (first != 0xE3 || p[1] != '\x80');
+}
+
 /* Adds the character at the start of s; its length, or 0 if it is cut. */
 static size_t
 fold_one(struct folded *f, struct str s)
@@ -148,14 +158,18 @@ fold_one(struct folded *f, struct str s)
 
 	if (n > s.n)
 		return 0;
-	if (is_alnum(c) || c == '`')
+	if (n == 3 && is_unchanged(s.p) && f->n + n <= FOLD_BYTES) {
+		memcpy(f->text + f->n, s.p, 3);
+		f->n += n;
+	} else if (is_alnum(c) || c == '`') {
 		fold_add(f, to_lower(c));
-	else if (n > 1)
+	} else if (n > 1) {
 		fold_wide(f, (const unsigned char *)s.p, n);
-	else if (c == '.' && s.n > 1 && is_alnum(s.p[1]))
+	} else if (c == '.' && s.n > 1 && is_alnum(s.p[1])) {
 		fold_add(f, '.');
-	else if (c != '\'')
+	} else if (c != '\'') {
 		fold_add(f, ' ');
+	}
 	return n;
 }
 

@@ -181,6 +181,14 @@ add_beginning(struct index *index, const char p[BEGINNING])
 	index->beginnings[h / 8] |= (unsigned char)(1 << h % 8);
 }
 
+static inline bool
+has_beginning(const struct index *index, const char p[BEGINNING])
+{
+	size_t h = beginning_hash(p);
+
+	return index->beginnings[h / 8] >> h % 8 & 1;
+}
+
 /* Of its first word, with blanks after it; an open phrase may have any ending. */
 static void
 add_beginnings(struct index *index, const struct phrase *phrase)
@@ -261,10 +269,12 @@ static inline bool
 may_begin(const struct index *index, struct str s, unsigned char c)
 {
 	char p[BEGINNING] = { ' ', ' ', ' ' };
-	size_t h;
 
 	if (index->start[c] == index->start[c + 1])
 		return false;
+	/* A letter of three bytes, which is not folded. */
+	if (is_wordless((char)c) && s.n >= BEGINNING)
+		return has_beginning(index, s.p);
 	for (size_t i = 0; i < BEGINNING && i < s.n; i++) {
 		if (is_alnum(s.p[i]))
 			p[i] = to_lower(s.p[i]);
@@ -273,8 +283,7 @@ may_begin(const struct index *index, struct str s, unsigned char c)
 		else
 			break;
 	}
-	h = beginning_hash(p);
-	return index->beginnings[h / 8] >> h % 8 & 1;
+	return has_beginning(index, p);
 }
 
 /* The phrase may end where s begins; *rest of s belongs to its last word. */
