@@ -21,9 +21,13 @@ plain(struct buf *b, struct str text)
 {
 	if (!str_has(text, is_mark))
 		return text;
-	for (size_t i = 0; i < text.n; i++) {
-		if (!is_mark(text.p[i]))
-			buf_addc(b, text.p[i]);
+	while (text.n) {
+		size_t n = 0;
+
+		while (n < text.n && !is_mark(text.p[n]))
+			n++;
+		buf_add(b, str_head(text, n));
+		text = str_skip(text, n < text.n ? n + 1 : n);
 	}
 	return buf_str(b);
 }
@@ -55,14 +59,22 @@ static uint64_t
 number_signs(struct str text)
 {
 	enum { SEVERAL = 3 };
-	size_t numbers = 0, marks = 0;
+	size_t numbers = 0, marks = 0, pos = 0;
+	bool year = false;
+	struct date date;
 
 	for (size_t i = 0; i < text.n; i++) {
-		numbers += is_digit(text.p[i]) &&
-		    (i == 0 || !is_digit(text.p[i - 1]));
 		marks += text.p[i] == '`';
+		if (is_digit(text.p[i])) {
+			size_t n = str_run_of(str_skip(text, i), is_digit);
+
+			numbers++;
+			year |= n == 4;
+			i += n - 1;
+		}
 	}
-	return sign_bit(SIGN_digit, numbers > 0) |
+	return sign_bit(SIGN_date, year && date_find(text, &pos, &date)) |
+	    sign_bit(SIGN_digit, numbers > 0) |
 	    sign_bit(SIGN_numbers, numbers >= SEVERAL) |
 	    sign_bit(SIGN_code, marks > 0) | sign_bit(SIGN_spans, marks > 2) |
 	    sign_bit(SIGN_percent, has(text, STR("%")));
@@ -72,8 +84,6 @@ static uint64_t
 form_signs(const struct item *item)
 {
 	struct str text = item->text;
-	size_t pos = 0;
-	struct date date;
 
 	return sign_bit(SIGN_paragraph, item->form == ITEM_PARAGRAPH) |
 	    sign_bit(SIGN_row, item->form == ITEM_ROW) |
@@ -81,7 +91,6 @@ form_signs(const struct item *item)
 	    sign_bit(SIGN_nested, item->depth > 0) |
 	    sign_bit(SIGN_boxed, item->check) |
 	    sign_bit(SIGN_code_first, str_starts(text, STR("`"))) |
-	    sign_bit(SIGN_date, date_find(text, &pos, &date)) |
 	    sign_bit(SIGN_arrow, has(text, STR("→")) || has(text, STR("->"))) |
 	    sign_bit(SIGN_equals, has(text, STR("="))) |
 	    sign_bit(SIGN_sentences, has(text, STR(". "))) |
@@ -89,20 +98,26 @@ form_signs(const struct item *item)
 		str_ends(text, STR(":")) || str_ends(text, STR("：")));
 }
 
+/* Those of the caption; the lists are in the order of their signs. */
+static uint64_t
+caption_signs(const struct item *item)
+{
+	static const enum wordlist above[] = { LIST_NEED_LEARN,
+		LIST_NEED_TEST };
+
+	return (uint64_t)wordlist_mask(above, countof(above), item->caption)
+	    << SIGN_lesson;
+}
+
 static uint64_t
 word_signs(const struct item *item)
 {
-	/* In the order of their signs. */
-	static const enum wordlist above[] = { LIST_NEED_LEARN,
-		LIST_NEED_TEST };
 	static const enum wordlist own[] = { LIST_LEARN_DID, LIST_NEED_MUST,
 		LIST_NEED_LIMIT };
 	struct buf b = { 0 };
 	struct str text = plain(&b, item->text);
-	uint64_t signs =
-	    (uint64_t)wordlist_mask(above, countof(above), item->caption)
-		<< SIGN_lesson |
-	    (uint64_t)wordlist_mask(own, countof(own), text) << SIGN_did |
+	uint64_t signs = (uint64_t)wordlist_mask(own, countof(own), text)
+		<< SIGN_did |
 	    sign_bit(SIGN_did_first, wordlist_begins(LIST_LEARN_DID, text));
 
 	buf_free(&b);
@@ -133,7 +148,8 @@ plain_signs(const struct item *item)
 uint64_t
 signs_of(const struct item *item)
 {
-	return plain_signs(item) | word_signs(item) | status_sign(item);
+	return plain_signs(item) | caption_signs(item) | word_signs(item) |
+	    status_sign(item);
 }
 
 static const char *const names[] = {
@@ -170,12 +186,17 @@ bool
 signs_teach(const struct item *item, uint64_t *signs)
 {
 	const uint64_t status = sign_bit(SIGN_status, true);
-	const uint64_t words = sign_bit(SIGN_lesson, true) |
-	    sign_bit(SIGN_test, true) | sign_bit(SIGN_did, true) |
+	const uint64_t caption = sign_bit(SIGN_lesson, true) |
+	    sign_bit(SIGN_test, true);
+	const uint64_t words = sign_bit(SIGN_did, true) |
 	    sign_bit(SIGN_must, true) | sign_bit(SIGN_limits, true) |
 	    sign_bit(SIGN_did_first, true);
 
+	/* The quick ones first. */
 	*signs |= plain_signs(item);
+	if (!may_teach(*signs, caption | words | status))
+		return false;
+	*signs |= caption_signs(item);
 	if (!may_teach(*signs, words | status))
 		return false;
 	*signs |= word_signs(item);
