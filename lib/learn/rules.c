@@ -12,29 +12,41 @@
 /* ---- gates ---- */
 
 /* Five bits of a letter are the same in either case. */
-enum { FIVE_BITS = 32 };
+enum { FIVE_BITS = 32, SLOT_BITS = 15 };
+_Static_assert(1 << SLOT_BITS == RULES_SLOTS, "a slot is a hash");
 
-/* A gate of two bytes takes this many slots of three. */
-enum { SHORT_GATE = FIVE_BITS };
-
-/* The slot of the last three bytes, from the slot before and the next byte. */
-static size_t
-next_slot(size_t slot, char c)
+/* The first one in the lowest bits: one load. */
+static inline uint32_t
+four_bytes(const char p[4])
 {
-	return (slot * FIVE_BITS + (unsigned char)c % FIVE_BITS) % RULES_SLOTS;
+	return (uint32_t)(unsigned char)p[0] |
+	    (uint32_t)(unsigned char)p[1] << 8 |
+	    (uint32_t)(unsigned char)p[2] << 16 |
+	    (uint32_t)(unsigned char)p[3] << 24;
 }
 
-/* The place of the rarest letters, four if it has as many: few places are compared. */
+/*
+ * A text is looked at from every second byte on: at three bytes, which are a slot,
+ * and one more.
+ */
+static inline size_t
+slot_of(uint32_t four)
+{
+	return (four & 0x1f1f1f) * 0x9e3779b1u >> (32 - SLOT_BITS);
+}
+
+/* Where five letters begin that have the rarest ones in their middle. */
 static size_t
 rarest(struct str literal)
 {
 	static const char often[] = "etaoinsrhldcumfpgwybvkxjqz";
-	size_t width = literal.n > 3 ? 4 : 3, best = 0, at = 0;
+	enum { WIDTH = 5 };
+	size_t best = 0, at = 0;
 
-	for (size_t i = 0; i + width <= literal.n; i++) {
+	for (size_t i = 0; i + WIDTH <= literal.n; i++) {
 		size_t rarity = 0;
 
-		for (size_t j = i; j < i + width; j++) {
+		for (size_t j = i + 1; j < i + WIDTH - 1; j++) {
 			const char *p = strchr(often, literal.p[j]);
 
 			if (literal.p[j] != ' ')
@@ -57,37 +69,56 @@ add_to_slot(struct rules *rules, size_t slot, struct rule_gate gate)
 	rules->gates = grow(rules->gates, &rules->gate_cap,
 	    rules->gate_count + 1, sizeof(*rules->gates));
 	for (size_t g = *at; g && !gate.again; g = rules->gates[g - 1].next) {
-		gate.again = str_eq(rules->gates[g - 1].literal, gate.literal);
+		const struct rule_gate *other = &rules->gates[g - 1];
+
+		gate.again = other->at == gate.at &&
+		    other->first == gate.first &&
+		    str_eq(other->literal, gate.literal);
 		if (gate.again)
 			at = &rules->gates[g - 1].next;
 	}
 	gate.next = *at;
 	rules->gates[rules->gate_count++] = gate;
 	*at = (uint16_t)rules->gate_count;
-	rules->follow[slot] |= gate.literal.n > gate.at + 3
-	    ? 1u << (unsigned char)gate.literal.p[gate.at + 3] % FIVE_BITS
-	    : UINT32_MAX;
+	rules->follow[slot] |= gate.mask >> 24 ? 1u << (gate.key >> 24)
+					       : UINT32_MAX;
+}
+
+/* In the slot of its three bytes; where one is not its own, in that of any. */
+static void
+add_place(struct rules *rules, struct rule_gate gate)
+{
+	for (int any = 0; any < FIVE_BITS; any++) {
+		char p[4] = { 0 }, mask[4] = { 0 };
+
+		for (size_t i = 0; i < 4; i++) {
+			size_t at = gate.at + i;
+			bool own = at > 0 && at <= gate.literal.n;
+
+			p[i] = own ? gate.literal.p[at - 1] : (char)any;
+			mask[i] = own ? FIVE_BITS - 1 : 0;
+		}
+		gate.mask = four_bytes(mask);
+		gate.key = four_bytes(p) & gate.mask;
+		add_to_slot(rules, slot_of(four_bytes(p)), gate);
+		if (mask[0] && mask[2])
+			return;
+	}
 }
 
 static void
 add_gate(struct rules *rules, size_t rule, struct str literal)
 {
 	struct rule_gate gate = { .literal = literal, .rule = rule };
-	size_t slot = 0;
 
 	gate.first = literal.p[0] == '^';
 	if (gate.first)
-		gate.literal = literal = str_skip(literal, 1);
-	gate.at = rarest(literal);
-	for (size_t i = gate.at; i < literal.n && i < gate.at + 3; i++)
-		slot = next_slot(slot, literal.p[i]);
-	if (literal.n > 2) {
-		add_to_slot(rules, slot, gate);
-		return;
-	}
-	/* Anything may follow. */
-	for (int c = 0; c < SHORT_GATE; c++)
-		add_to_slot(rules, next_slot(slot, (char)c), gate);
+		gate.literal = str_skip(literal, 1);
+	gate.at = gate.literal.n > 3 ? rarest(gate.literal) + 1 : 0;
+	/* One of them is where the text is looked at. */
+	add_place(rules, gate);
+	gate.at++;
+	add_place(rules, gate);
 }
 
 /* Lower case and real spaces, in place: the buffer is ours. */
@@ -115,7 +146,7 @@ add_gates(struct rules *rules, size_t rule, struct str gates)
 
 		if (literal.n < (literal.n && literal.p[0] == '^' ? 3 : 2))
 			return "a gate needs at least two bytes";
-		if (rules->gate_count > UINT16_MAX - SHORT_GATE)
+		if (rules->gate_count > UINT16_MAX - 2 * FIVE_BITS)
 			return "too many gates";
 		plain_gate(literal);
 		add_gate(rules, rule, literal);
@@ -123,15 +154,13 @@ add_gates(struct rules *rules, size_t rule, struct str gates)
 	return NULL;
 }
 
-/* The gate's literal is in the text, where the three bytes are at `at`. */
+/* The gate's literal begins at `from`, which may be beyond the text. */
 static bool
-gate_at(struct str text, size_t at, const struct rule_gate *gate)
+gate_at(struct str text, size_t from, struct str literal)
 {
-	struct str literal = gate->literal;
-
-	if (at < gate->at || text.n - (at - gate->at) < literal.n)
+	if (from > text.n || text.n - from < literal.n)
 		return false;
-	text = str_skip(text, at - gate->at);
+	text = str_skip(text, from);
 	for (size_t i = 0; i < literal.n; i++) {
 		if (to_lower(text.p[i]) != literal.p[i])
 			return false;
@@ -139,19 +168,23 @@ gate_at(struct str text, size_t at, const struct rule_gate *gate)
 	return true;
 }
 
-/* Opens the rules that have a gate here, with these three bytes. */
+/* Opens the rules that have a gate here, with these bytes. */
 static void
-try_gates(struct rules *rules, size_t slot, size_t at)
+try_gates(struct rules *rules, uint32_t four, size_t at)
 {
 	bool found = false;
 
-	for (size_t g = rules->slots[slot]; g; g = rules->gates[g - 1].next) {
+	for (size_t g = rules->slots[slot_of(four)]; g;
+	     g = rules->gates[g - 1].next) {
 		const struct rule_gate *gate = &rules->gates[g - 1];
+		size_t from = at + 1 - gate->at;
 
+		if ((four & gate->mask) != gate->key ||
+		    (gate->first && from != rules->first_word))
+			continue;
 		if (!gate->again)
-			found = gate_at(rules->text, at, gate);
-		if (found &&
-		    (!gate->first || at - gate->at == rules->first_word)) {
+			found = gate_at(rules->text, from, gate->literal);
+		if (found) {
 			rules->open[gate->rule / 64] |= (uint64_t)1
 			    << gate->rule % 64;
 			rules->open_kinds |= rules->list[gate->rule].kind;
@@ -159,55 +192,26 @@ try_gates(struct rules *rules, size_t slot, size_t at)
 	}
 }
 
-/* Some gate has these three bytes, and may have the one that led to `next`. */
-static inline bool
-may_open(const struct rules *rules, size_t slot, size_t next)
-{
-	return rules->follow[slot] >> next % FIVE_BITS & 1;
-}
-
-/* The slot after both bytes, in one step: what next_slot() of each makes. */
-static inline size_t
-two_slots(size_t slot, char first, char second)
-{
-	return (slot * FIVE_BITS * FIVE_BITS +
-		   (unsigned char)first % FIVE_BITS * FIVE_BITS +
-		   (unsigned char)second % FIVE_BITS) %
-	    RULES_SLOTS;
-}
-
 /* Opens all rules with a gate in the text. */
 static void
 find_gates(struct rules *rules, struct str text)
 {
-	size_t slot = 0, i = 3;
+	size_t at = 0;
 
-	if (text.n < 2)
-		return;
-	for (size_t k = 0; k < 3 && k < text.n; k++)
-		slot = next_slot(slot, text.p[k]);
-	/* Two at a time: a slot waits for the one before. */
-	for (; i + 1 < text.n; i += 2) {
-		size_t next = next_slot(slot, text.p[i]);
-		size_t then = two_slots(slot, text.p[i], text.p[i + 1]);
+	for (; at + 3 < text.n; at += 2) {
+		uint32_t four = four_bytes(text.p + at);
+		size_t slot = slot_of(four);
 
-		if (may_open(rules, slot, next))
-			try_gates(rules, slot, i - 3);
-		if (may_open(rules, next, then))
-			try_gates(rules, next, i - 2);
-		slot = then;
+		if (rules->follow[slot] >> (four >> 24) % FIVE_BITS & 1)
+			try_gates(rules, four, at);
 	}
-	if (i < text.n) {
-		size_t next = next_slot(slot, text.p[i]);
+	/* The last two or three; a gate of two bytes may be the last ones. */
+	if (at + 1 < text.n) {
+		char last[4] = { 0 };
 
-		if (may_open(rules, slot, next))
-			try_gates(rules, slot, i - 3);
-		slot = next;
+		memcpy(last, text.p + at, text.n - at);
+		try_gates(rules, four_bytes(last), at);
 	}
-	if (text.n > 2)
-		try_gates(rules, slot, text.n - 3);
-	/* One byte past the end: a gate of two bytes may be the last two. */
-	try_gates(rules, next_slot(slot, '\0'), text.n - 2);
 }
 
 void

@@ -53,7 +53,9 @@ struct rules {
 	size_t count, cap;
 	struct rule_gate {
 		struct str literal; /* lower case */
-		size_t at;          /* its rarest three bytes */
+		size_t at;          /* in it, from 1, where its slot is;
+		                       0: one byte before it */
+		uint32_t key, mask; /* the four bytes there, those it has */
 		size_t rule;
 		uint16_t next;      /* in its slot, from 1 */
 		bool again;         /* the literal is that of the one before */
