@@ -112,15 +112,11 @@ hints(struct rules *rules, enum label label)
 	    !says(rules, ASK_RECIPE);
 }
 
-/* Of what is a learning. */
-static const char *
-type_of(struct rules *rules, enum label label)
+/* Of a learning that neither its label nor a strong rule calls a gotcha. */
+static bool
+warns(struct rules *rules, enum label label)
 {
-	return label == LABEL_GOTCHA || says(rules, ASK_CAUSE) ||
-		says(rules, ASK_GOTCHA) || says(rules, ASK_WARNS) ||
-		hints(rules, label)
-	    ? "gotcha"
-	    : "pattern";
+	return says(rules, ASK_WARNS) || hints(rules, label);
 }
 
 /*
@@ -146,7 +142,8 @@ classify_signs(struct rules *rules, const struct item *item,
 		*signs = own | signs_of(item);
 	if (!teaches)
 		return NULL;
-	return own >> SIGN_must & 1 ? "gotcha" : type_of(rules, item->label);
+	return own >> SIGN_must & 1 || warns(rules, item->label) ? "gotcha"
+								 : "pattern";
 }
 
 /*
@@ -251,9 +248,14 @@ judge(struct rules *rules, const struct item *item, const struct around *around,
 	if (!label_teaches(label))
 		return classify_words(rules, item, around, signs);
 	/* Here only reports of work are left out. */
-	return says(rules, ASK_CAUSE) || !says(rules, ASK_DONE)
-	    ? type_of(rules, label)
-	    : NULL;
+	if (says(rules, ASK_CAUSE))
+		return "gotcha";
+	if (says(rules, ASK_DONE))
+		return NULL;
+	return label == LABEL_GOTCHA || says(rules, ASK_GOTCHA) ||
+		warns(rules, label)
+	    ? "gotcha"
+	    : "pattern";
 }
 
 /* Only words: "[17:56] **Note" and "Rule 12 (D-102" are cut out of more. */
@@ -263,9 +265,13 @@ is_words(struct str caption)
 	int depth = 0;
 
 	for (size_t i = 0; i < caption.n; i++) {
-		if (is_any(caption.p[i], "*_`[]\""))
+		char c = caption.p[i];
+
+		if (is_word_byte(c) || c == ' ')
+			continue;
+		if (is_any(c, "*_`[]\""))
 			return false;
-		depth += (caption.p[i] == '(') - (caption.p[i] == ')');
+		depth += (c == '(') - (c == ')');
 	}
 	return caption.n > 0 && caption.n <= CAPTION_BYTES && depth == 0;
 }
