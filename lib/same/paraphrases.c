@@ -27,8 +27,11 @@ struct search {
 	size_t first, end;    /* the words that are looked under */
 	size_t *lists;        /* by word: where its texts are in `listed`, */
 	uint32_t *n_listed;   /* and how many are there by now */
-	uint32_t *listed;
-	uint32_t *seen; /* by text: the last that was compared with it */
+	struct listed {
+		uint32_t text, from; /* as reading.from, if seen there first */
+	} * listed;
+	uint32_t *seen;    /* by text: the last that was compared with it */
+	struct rare *rare; /* by text */
 	struct found *found;
 	size_t n, cap;
 };
@@ -67,45 +70,59 @@ open_search(struct search *search)
 }
 
 static void
-compare(struct search *search, uint32_t a, uint32_t b)
+compare(struct search *search, struct listed a, uint32_t b,
+    const struct reading *newer)
 {
 	const struct texts *texts = search->texts;
-	struct reading older = texts_reading(texts, a);
-	struct reading newer = texts_reading(texts, b);
+	struct reading older = texts_reading(texts, a.text);
 	int signs[PAIR_SIGN_COUNT], score;
 
-	if (texts->all[a].class != texts->all[b].class ||
-	    !pair_signs(signs, texts->lexicon, &search->rarity, &older, &newer))
+	older.rare = search->rare[a.text];
+	older.from = a.from;
+	if (texts->all[a.text].class != texts->all[b].class ||
+	    !pair_signs(signs, texts->lexicon, &search->rarity, &older, newer))
 		return;
 	score = paraphrase(signs);
 	if (score <= 0)
 		return;
 	search->found = grow(search->found, &search->cap, search->n + 1,
 	    sizeof(*search->found));
-	search->found[search->n++] = (struct found){ score, a, b,
+	search->found[search->n++] = (struct found){ score, a.text, b,
 		signs[PAIR_number] > 0 };
 }
 
-/* Compares a text with the earlier ones under its words, and lists it. */
+/*
+ * Compares a text with the earlier ones under its words, and lists it. Those seen
+ * first under a word have none before it in common, except without weight.
+ */
 static void
 look(struct search *search, uint32_t text)
 {
 	struct reading reading = texts_reading(search->texts, text);
+	size_t weightless = reading.n;
 
+	reading.rare = rare_words(&reading, &search->rarity);
+	search->rare[text] = reading.rare;
 	for (size_t k = 0; k < reading.n && reading.words[k].id < search->end;
 	     k++) {
 		uint32_t id = reading.words[k].id;
-		uint32_t *list = search->listed + search->lists[id];
+		struct listed *list = search->listed + search->lists[id];
 
-		if (id < search->first || reading.words[k].weight == 0)
+		if (id < search->first)
 			continue;
-		for (uint32_t i = 0; i < search->n_listed[id]; i++) {
-			if (search->seen[list[i]] == text)
-				continue;
-			search->seen[list[i]] = text;
-			compare(search, list[i], text);
+		reading.from = weightless < k ? weightless : k;
+		if (reading.words[k].weight == 0) {
+			weightless = reading.from;
+			continue;
 		}
-		list[search->n_listed[id]++] = text;
+		for (uint32_t i = 0; i < search->n_listed[id]; i++) {
+			if (search->seen[list[i].text] == text)
+				continue;
+			search->seen[list[i].text] = text;
+			compare(search, list[i], text, &reading);
+		}
+		list[search->n_listed[id]++] = (struct listed){ text,
+			(uint32_t)reading.from };
 	}
 }
 
@@ -166,7 +183,8 @@ search_texts(const struct texts *texts)
 		    zeroed(ids + 1, sizeof(*search.rarity.words)) },
 		.lists = zeroed(ids + 1, sizeof(*search.lists)),
 		.n_listed = zeroed(ids + 1, sizeof(*search.n_listed)),
-		.seen = zeroed(texts->n + 1, sizeof(*search.seen)) };
+		.seen = zeroed(texts->n + 1, sizeof(*search.seen)),
+		.rare = zeroed(texts->n + 1, sizeof(*search.rare)) };
 
 	open_search(&search);
 	for (uint32_t i = 0; i < texts->n; i++) {
@@ -179,6 +197,7 @@ search_texts(const struct texts *texts)
 	free(search.n_listed);
 	free(search.listed);
 	free(search.seen);
+	free(search.rare);
 	free(search.found);
 }
 

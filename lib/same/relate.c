@@ -231,11 +231,6 @@ relate(const struct lexicon *lexicon, const struct reading *older,
 
 /* ---- the same in other words ---- */
 
-/* The words of two texts, each by its weight and how rare it is. */
-struct sums {
-	double squares[2], product;
-};
-
 enum { NAME_PART = 5, PROSE = 10 }; /* weigh no more */
 
 /* That two names have a part in common says little. */
@@ -247,18 +242,35 @@ rare_weight(const struct word *word, const struct rarity *rarity)
 	return (uint64_t)word->weight * rarity->words[word->id];
 }
 
+struct rare
+rare_words(const struct reading *reading, const struct rarity *rarity)
+{
+	struct rare rare = { 0 };
+
+	for (size_t i = 0; i < reading->n; i++) {
+		uint64_t weight = rare_weight(&reading->words[i], rarity);
+
+		rare.weight += weight;
+		rare.squares += (double)weight * (double)weight;
+	}
+	return rare;
+}
+
 /* What two texts have in common; comes first, as above. */
 struct shared {
-	size_t prose;  /* words that are no names */
-	uint64_t rare; /* weight */
+	size_t prose;   /* words that are no names */
+	uint64_t rare;  /* weight */
+	double product; /* the sum of those of the weights */
 };
 
 static struct shared
 find_shared(const struct reading *lesser, const struct reading *greater,
     const struct rarity *rarity)
 {
-	const struct word *a = lesser->words, *a_end = a + lesser->n;
-	const struct word *b = greater->words, *b_end = b + greater->n;
+	const struct word *a = lesser->words + lesser->from;
+	const struct word *a_end = lesser->words + lesser->n;
+	const struct word *b = greater->words + greater->from;
+	const struct word *b_end = greater->words + greater->n;
 	struct shared shared = { 0 };
 
 	while (a < a_end && b < b_end) {
@@ -272,50 +284,12 @@ find_shared(const struct reading *lesser, const struct reading *greater,
 			    a->weight <= PROSE &&
 			    !(a->flags & b->flags & WORD_CODE);
 			shared.rare += x < y ? x : y;
+			shared.product += (double)x * (double)y;
 		}
 		a += a_id <= b_id;
 		b += b_id <= a_id;
 	}
 	return shared;
-}
-
-static uint64_t
-all_rare(const struct reading *reading, const struct rarity *rarity)
-{
-	uint64_t sum = 0;
-
-	for (size_t i = 0; i < reading->n; i++)
-		sum += rare_weight(&reading->words[i], rarity);
-	return sum;
-}
-
-static void
-add_square(double *squares, uint64_t weight)
-{
-	*squares += (double)weight * (double)weight;
-}
-
-static struct sums
-sum_words(const struct reading *lesser, const struct reading *greater,
-    const struct rarity *rarity)
-{
-	const struct word *a = lesser->words, *a_end = a + lesser->n;
-	const struct word *b = greater->words, *b_end = b + greater->n;
-	struct sums sums = { 0 };
-
-	while (a < a_end || b < b_end) {
-		bool in_a = b == b_end || (a < a_end && a->id <= b->id);
-		bool in_b = a == a_end || (b < b_end && b->id <= a->id);
-		uint64_t x = in_a ? rare_weight(a, rarity) : 0;
-		uint64_t y = in_b ? rare_weight(b, rarity) : 0;
-
-		sums.product += (double)x * (double)y;
-		add_square(&sums.squares[0], x);
-		add_square(&sums.squares[1], y);
-		a += in_a;
-		b += in_b;
-	}
-	return sums;
 }
 
 static int
@@ -360,8 +334,8 @@ pair_weights(void)
 static bool
 may_be_paraphrase(int signs[PAIR_SIGN_COUNT])
 {
-	static const enum pair_sign unknown[] = { PAIR_alike, PAIR_names,
-		PAIR_number, PAIR_leads };
+	static const enum pair_sign unknown[] = { PAIR_names, PAIR_number,
+		PAIR_leads };
 	const int *weights = pair_weights();
 
 	for (size_t i = 0; i < countof(unknown); i++)
@@ -381,13 +355,14 @@ pair_signs(int signs[PAIR_SIGN_COUNT], const struct lexicon *lexicon,
 	const struct reading *lesser = turn ? newer : older;
 	const struct reading *greater = turn ? older : newer;
 	struct shared shared = find_shared(lesser, greater, rarity);
-	struct sums sums;
 
 	/* A name and a word only tell what both are about. */
 	if (shared.prose < 2)
 		return false;
 	signs[PAIR_always] = 1000;
-	signs[PAIR_held] = thousandths(shared.rare, all_rare(lesser, rarity));
+	signs[PAIR_alike] = (int)(1000 * shared.product * shared.product /
+	    (older->rare.squares * newer->rare.squares));
+	signs[PAIR_held] = thousandths(shared.rare, lesser->rare.weight);
 	signs[PAIR_common] = thousandths(shared.rare, MOST);
 	signs[PAIR_texts] = rarity->texts;
 	if (!may_be_paraphrase(signs))
@@ -395,9 +370,6 @@ pair_signs(int signs[PAIR_SIGN_COUNT], const struct lexicon *lexicon,
 	walk(&pair, NULL);
 	if (contradict(&pair) || replaced(&pair))
 		return false;
-	sums = sum_words(lesser, greater, rarity);
-	signs[PAIR_alike] = (int)(1000 * sums.product * sums.product /
-	    (sums.squares[0] * sums.squares[1]));
 	signs[PAIR_names] = a->names > 0 && b->names > 0 ? 1000 : 0;
 	signs[PAIR_number] = thousandths(rest_of_lesser(&pair)->numbers,
 	    NUMBERS);

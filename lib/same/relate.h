@@ -15,12 +15,22 @@
 
 #include "same/wordset.h"
 
+/* Of words that weigh more the rarer they are. */
+struct rare {
+	uint64_t weight; /* the sum of theirs, */
+	double squares;  /* and that of its squares */
+};
+
 /* A text as it is kept for comparing. */
 struct reading {
 	const struct word *words; /* by id */
 	size_t n;
 	uint64_t weight;
 	bool change;              /* reports a change */
+
+	/* for pair_signs() */
+	struct rare rare;
+	size_t from;              /* no word before it is in common */
 };
 
 enum relation {
@@ -72,6 +82,9 @@ struct rarity {
 	int texts;       /* the logarithm of their number, in thousandths */
 	uint16_t *words; /* how rare each is, by number, in parts of RARITY_ONE */
 };
+
+struct rare rare_words(const struct reading *reading,
+    const struct rarity *rarity);
 
 /*
  * Sets the signs, in thousandths; false if the two do not say the same, or none of the
