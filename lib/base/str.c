@@ -6,7 +6,7 @@ int
 str_cmp(struct str a, struct str b)
 {
 	size_t n = a.n < b.n ? a.n : b.n;
-	int c = n ? memcmp(a.p, b.p, n) : 0;
+	int c = n && a.p != b.p ? memcmp(a.p, b.p, n) : 0;
 
 	return c ? c : (a.n > b.n) - (a.n < b.n);
 }

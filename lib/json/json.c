@@ -599,10 +599,11 @@ after_value(const char *p)
 			p = after_string(p);
 			continue;
 		}
-		if (*p == '{' || *p == '[')
-			depth++;
-		else if (*p == '}' || *p == ']')
-			depth--;
+		/* Below them are digits and what separates members. */
+		if (*p >= '[') {
+			depth += *p == '{' || *p == '[';
+			depth -= *p == '}' || *p == ']';
+		}
 		p++;
 	} while (depth);
 	return p;

@@ -179,13 +179,28 @@ record_pass_with(struct str line, struct str member, const char *before)
 	out_end();
 }
 
+/* Cuts off a member of that name and its number, if that fits 64 bits for sure. */
+static inline bool
+cut_number(struct str *s, struct str name, size_t *number)
+{
+	enum { ALWAYS_FIT = 19 };
+	uintmax_t value = 0;
+	size_t n = 0;
+
+	if (!str_starts(*s, name))
+		return false;
+	*s = str_skip(*s, name.n);
+	for (; n < s->n && is_digit(s->p[n]); n++)
+		value = value * 10 + (unsigned)(s->p[n] - '0');
+	*s = str_skip(*s, n);
+	*number = (size_t)value;
+	return n > 0 && n <= ALWAYS_FIT && value <= SIZE_MAX;
+}
+
 /* As src_add() writes it; false for any other form. */
 static bool
-src_read(struct str s, struct json *file, uintmax_t numbers[4])
+src_read(struct str s, struct json *file, struct src *src)
 {
-	static const struct str names[] = { STR_INIT(",\"line\":"),
-		STR_INIT(",\"end\":"), STR_INIT(",\"off\":"),
-		STR_INIT(",\"len\":") };
 	const struct str first = STR("{\"file\":");
 	size_t end;
 
@@ -198,18 +213,10 @@ src_read(struct str s, struct json *file, uintmax_t numbers[4])
 		return false;
 	*file = (struct json){ str_head(s, end + 1), JSON_STRING };
 	s = str_skip(s, end + 1);
-	for (size_t i = 0; i < countof(names); i++) {
-		size_t n;
-
-		if (!str_starts(s, names[i]))
-			return false;
-		s = str_skip(s, names[i].n);
-		n = str_run_of(s, is_digit);
-		if (!str_number(str_head(s, n), SIZE_MAX, &numbers[i]))
-			return false;
-		s = str_skip(s, n);
-	}
-	return str_eq(s, STR("}"));
+	return cut_number(&s, STR(",\"line\":"), &src->line) &&
+	    cut_number(&s, STR(",\"end\":"), &src->end) &&
+	    cut_number(&s, STR(",\"off\":"), &src->off) &&
+	    cut_number(&s, STR(",\"len\":"), &src->len) && str_eq(s, STR("}"));
 }
 
 /* With other members, another order, white space. */
@@ -235,14 +242,12 @@ bool
 src_parse(struct json value, struct arena *arena, struct src *src)
 {
 	struct json file;
-	uintmax_t numbers[4];
 
 	*src = (struct src){ { "", 0 }, 0, 0, 0, 0 };
 	if (value.type != JSON_OBJECT)
 		return false;
-	if (src_read(value.raw, &file, numbers))
-		*src = (struct src){ json_text(file, arena), numbers[0],
-			numbers[1], numbers[2], numbers[3] };
+	if (src_read(value.raw, &file, src))
+		src->file = json_text(file, arena);
 	else
 		src_find(value, arena, src);
 	src->file = arena_copy(arena, src->file);
@@ -281,8 +286,8 @@ src_cmp(const void *one, const void *other)
 	int c = str_cmp(a->file, b->file);
 
 	if (c == 0)
-		c = size_cmp(&a->off, &b->off);
-	return c ? c : size_cmp(&a->line, &b->line);
+		c = number_cmp(a->off, b->off);
+	return c ? c : number_cmp(a->line, b->line);
 }
 
 struct buf *

@@ -107,7 +107,7 @@ original_write(struct buf *b, const struct members *members)
 
 	buf_addc(b, '{');
 	for (size_t i = 0; i <= M_src; i++) {
-		if (i == M_mentions)
+		if (i == M_mentions || members->at[i].type == JSON_ABSENT)
 			continue;
 		json_add_raw(b, member_names[i].p, members->at[i]);
 		if (i == M_text)
