@@ -1405,3 +1405,19 @@ repeat() {
 		'8-10 - 2026-04-29 done Template and settings come from the stick (v3)' \
 		'11-12 - 2026-04-29 done The flue (v4)' -- entries
 }
+
+@test "a report in which something was decided is done, a decision has no status" {
+	given '# Log' '' '## 2026-02-01 - The lid' '### What landed' '- a lid' '' '### Production' \
+		'- it runs' '' '### How it looks' '- round' '' '### Decisions' '- clay, not brick' '' \
+		'## 2026-02-02 - The flue leaks' '**Root cause:** a crack' '' '**Fix:** filled' '' \
+		'## 2026-02-03 - Clay' '**Context:** it rains' '' '**Decision:** clay' '' \
+		'**Rationale:** it keeps' '' '## Session 4 (2026-02-04): The rest' '### Commits' '- a lid' '' \
+		'### Key decisions' '- clay' '' '## 2026-02-05 - FAIL-FAST on a leak' '- built' '' \
+		'## Session (completed 2026-02-06)' '- swept' '' '## Session (on hold since 2026-02-07)' '- wet'
+	entries in | cut -d' ' -f1,3- >got
+	holds got '3-15 2026-02-01 done The lid' '16-20 2026-02-02 done The flue leaks' \
+		'21-27 2026-02-03 - Clay' '28-34 4 2026-02-04 done The rest' \
+		'35-37 2026-02-05 done FAIL-FAST on a leak' \
+		'38-40 2026-02-06 done Session (completed 2026-02-06)' \
+		'41-42 2026-02-07 blocked Session (on hold since 2026-02-07)'
+}

@@ -8,6 +8,8 @@
 
 /* Lines in which a report says its date; bytes of a line that say a status. */
 enum { FIRST_LINES = 6, HEAD_LINES = 8, PROSE = 200, ENDING = 40 };
+/* A decision has at most so many parts for each that decides or gives a reason. */
+enum { DECIDES = 3 };
 
 /* What the lines of an entry say about it. */
 struct evidence {
@@ -23,12 +25,13 @@ struct evidence {
 	bool aside;          /* below "Files changed:": not a title */
 	bool prose_first;    /* it is a paragraph, right below the heading */
 	struct str agent, id;
-	struct str named;   /* the value that the id is in */
-	struct str task;    /* of a field */
-	struct str heading; /* the first line, if it is one */
-	bool says_status;   /* even if the status is unknown */
-	struct str said;    /* in such a field, in a sentence */
-	struct str below;   /* "Status": its value is on the next line */
+	struct str named;         /* the value that the id is in */
+	struct str task;          /* of a field */
+	struct str heading;       /* the first line, if it is one */
+	bool says_status;         /* even if the status is unknown */
+	struct str said;          /* in such a field, in a sentence */
+	struct str below;         /* "Status": its value is on the next line */
+	size_t captions, reasons; /* of parts; those of a decision */
 	bool decision, done, planned;
 	bool blocker; /* a caption names one */
 	bool look;    /* the next line shows whether it is planned */
@@ -60,10 +63,14 @@ is_plan(struct str words)
 static void
 see_caption(struct evidence *e, struct str caption, struct str value)
 {
+	e->captions++;
 	switch (label_of(caption)) {
 	case LABEL_DECISION:
-	case LABEL_REASON:
 		e->decision = true;
+		e->reasons++;
+		break;
+	case LABEL_REASON:
+		e->reasons++;
 		break;
 	case LABEL_DONE:
 	case LABEL_FILES:
@@ -508,6 +515,16 @@ status_of_boxes(const struct evidence *e)
 	return STATUS_DONE;
 }
 
+/* It is one by its title or its parts, and no report in which one was made. */
+static bool
+decides(const struct evidence *e, const struct title *t,
+    const struct entry_start *mark)
+{
+	return is_decision(t, mark) ||
+	    (e->decision && !(mark->flags & START_NUMBERED) &&
+		e->reasons * DECIDES >= e->captions);
+}
+
 /* The status that the entry states; by default a log reports finished work. */
 static enum status
 find_status(const struct entry *entry, const struct evidence *e,
@@ -555,7 +572,7 @@ find_status(const struct entry *entry, const struct evidence *e,
 		    ? STATUS_PENDING
 		    : said;
 	}
-	if (e->decision || is_decision(t, mark))
+	if (decides(e, t, mark))
 		return e->planned || planned ? STATUS_PENDING
 		    : e->done                ? STATUS_DONE
 					     : STATUS_NONE;
