@@ -248,7 +248,8 @@ write_section(struct reader *r, struct str body)
 		entry_group_date(&r->group_date, &r->mark, first.text);
 		see_level(r, first.level);
 		if (names_plan(&first)) {
-			r->plan = first.level;
+			/* It may be within another one. */
+			r->plan = r->plan ? r->plan : first.level;
 			r->closed = 0;
 		} else if (part_says_closed(first.text)) {
 			r->closed = first.level;

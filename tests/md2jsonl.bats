@@ -1392,10 +1392,11 @@ repeat() {
 @test "what a roadmap does not call done is to be done" {
 	given '# Kiln - Roadmap' '' '## Releases' '' '### v1.0 - Pit ✅ COMPLETED (2025-11-03)' 'dug' '' \
 		'### v1.1 - Lid ✅ COMPLETED (2025-11-04)' 'cut' '' '### v1.2 - Flue' \
-		'**Goal**: a flue' '' '**Why**: the smoke stays' '' '### v1.3 - Door' '- [ ] hang it'
+		'**Goal**: a flue' '' '**Why**: the smoke stays' '' '### v1.3 - Door NEXT' '' \
+		'#### Next steps' '- hang it' '' '### v1.4 - Roof' '**Goal**: a roof'
 	entries in | cut -d' ' -f1-4 >got
 	holds got '5-7 v1.0 2025-11-03 done' '8-10 v1.1 2025-11-04 done' '11-15 v1.2 - pending' \
-		'16-17 v1.3 - pending'
+		'16-20 v1.3 - pending' '21-22 v1.4 - pending'
 }
 
 @test "a title about templates is one" {
