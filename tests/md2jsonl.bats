@@ -15,6 +15,11 @@ entries() {
 		.status // "-", .title // "" ] | join(" ")' records
 }
 
+# How many entries the file in has.
+count_entries() {
+	md2jsonl in | jq -s 'map(select(.kind == "entry")) | length'
+}
+
 # The records of a file, joined, are the file; src gives every byte of it.
 # lossless FILE...: the bodies are the file, and each begins where the one before
 # ends. All together: jq starts slowly.
@@ -1421,4 +1426,19 @@ repeat() {
 		'35-37 2026-02-05 done FAIL-FAST on a leak' \
 		'38-40 2026-02-06 done Session (completed 2026-02-06)' \
 		'41-42 2026-02-07 blocked Session (on hold since 2026-02-07)'
+}
+
+@test "each row of a table of decisions is one" {
+	given '# Design decisions' '' '| Decision | Choice | Why |' '|---|---|---|' '| Lid | clay | it keeps |' \
+		'| Flue | brick | it draws |' '| Door | iron | it lasts |' '| Floor | sand | it is flat |' \
+		'| Roof | turf | it is near |'
+	expect 0 5 -- count_entries
+	sed -i 's/^# .*/# Parts/' in
+	expect 0 0 -- count_entries
+}
+
+@test "a list with one dated item below \"Completed\" has that item as its entry" {
+	given '# Log' '' '## Active tasks' '- (none)' '' '## Completed (cont.)' '- [2026-03-28] The lid:' \
+		'  - cut' '' '## Completed' '- [2026-03-27] The pit:' '  - dug'
+	expect 0 '7-9 - 2026-03-28 done The lid' '11-12 - 2026-03-27 done The pit' -- entries
 }

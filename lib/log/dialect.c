@@ -237,8 +237,9 @@ static bool
 is_above_date(const struct dialect *d, const struct entry_start *mark,
     const struct lookahead *ahead)
 {
-	return (has_level(d->single, mark->level) ||
-		   mark->flags & START_DECISION) &&
+	return (mark->flags & START_DECISION ||
+		   (has_level(d->single, mark->level) &&
+		       (ahead->stamped || !(mark->flags & START_PART)))) &&
 	    has_single_date(ahead);
 }
 

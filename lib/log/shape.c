@@ -641,8 +641,9 @@ is_regular(const struct shape_tally *t, const struct candidate *c, bool sibling)
 		return c->n >= FEW && c->shape.level > 1 &&
 		    c->covers * 10 >= lines * 3;
 	case KIND_ROW:
-		return c->n >= ROWS && t->named_rows * 4 >= c->n &&
-		    c->covers * 2 >= lines;
+		return c->n >= ROWS && c->covers * 2 >= lines &&
+		    (t->named_rows * 4 >= c->n ||
+			t->subject == LABEL_DECISION);
 	case KIND_REPORT:
 		return c->n >= FEW &&
 		    c->covers * 10 >=
