@@ -5,7 +5,6 @@
 #include "need/over.h"
 #include "need/sign.h"
 #include "need/words.h"
-#include "text/label.h"
 #include "text/wordlist.h"
 
 /* "3 lessons)": of a course; not "2 pending)" */
@@ -44,18 +43,13 @@ named_by(struct str text)
 
 /*
  * The words of a heading or caption that may name a part. "Moved the next gate into
- * the wall:" tells what was done; "Updated known issues" is a name, as is "Updated
- * list of open questions".
+ * the wall:" tells what was done; "Updated known issues" is a name.
  */
 static struct str
 naming_words(struct str text)
 {
 	enum { NAME = 2, SHORT = 3 };
-	size_t verb = wordlist_begins(LIST_REPORTED, text);
-	size_t list = wordlist_begins(LIST_LIST_OF, str_skip(text, verb));
 
-	if (verb && list)
-		return str_skip(text, verb + list);
 	return wordlist_begins(LIST_REPORTED, text) &&
 		need_count_words(text) > SHORT
 	    ? need_first_words(text, NAME)
@@ -81,32 +75,6 @@ ends_past(struct str text)
 	return wordlist_has(LIST_PAST_END, str_skip(text, note_begin(text)));
 }
 
-/* "1. ✅ The gate": whatever its words are. */
-static bool
-is_ticked_number(struct str text)
-{
-	size_t n = caption_number(text);
-
-	return n > 0 && n < text.n &&
-	    sign_begins(str_trim(str_skip(text, n + 1)), SIGN_DONE);
-}
-
-/*
- * "Current status: phase 8 in progress": its value says how the work is, and what is
- * below it is that; "Status: open issues", "Status: next steps" name them.
- */
-static bool
-states_value(struct str text)
-{
-	struct parsed_label label = label_parse_marked(
-	    str_skip(text, sign_length(text)));
-
-	return label.caption.n &&
-	    wordlist_is(LIST_FIELD_STATUS, label.caption) &&
-	    !wordlist_has(LIST_PROBLEM, label.text) &&
-	    !wordlist_has(LIST_STEP_WORD, label.text);
-}
-
 /* "Optional", "Enhancements (optional)"; not "Make the lid optional". */
 static bool
 says_optional(struct str text)
@@ -120,24 +88,6 @@ says_optional(struct str text)
 		    (struct str){ aside.p + 1, aside.n - 2 }));
 }
 
-/* "Acceptable remaining warnings", "Remaining warnings (4) - accepted" */
-static bool
-says_accepted(struct str text)
-{
-	size_t n = wordlist_begins(LIST_STATUS_ACCEPTED, text), note;
-
-	if (n && wordlist_begins(LIST_STILL, str_trim(str_skip(text, n))))
-		return true;
-	while ((note = note_begin(text)) < text.n) {
-		text = str_trim(str_skip(text, note + 1));
-		text = str_skip(text,
-		    str_starts(text, STR("(")) ? 1 : str_chr(text, ' ', 0));
-		if (wordlist_begins(LIST_STATUS_ACCEPTED, str_trim(text)))
-			return true;
-	}
-	return false;
-}
-
 void
 above_set(struct above *above, size_t level, struct str text)
 {
@@ -146,25 +96,18 @@ above_set(struct above *above, size_t level, struct str text)
 	text = utf8_cut(text, ABOVE_BYTES);
 	above->level = level;
 	above->kind = named_by(naming_words(text));
-	if (above->kind == NEED_OPEN && states_value(text))
-		above->kind = NEED_STATE;
 	if (above->kind == NEED_UNKNOWN)
 		above->kind = named_by(file_stem(text));
 	if (above->kind == NEED_UNKNOWN && sign_waits(text))
 		above->kind = NEED_OPEN;
 	above->aside = above->kind == NEED_OPEN &&
 	    named_by(str_head(text, note_begin(text))) == NEED_UNKNOWN;
-	if (above->kind == NEED_OPEN &&
-	    (is_ticked_number(text) || over_is_delivered(text)))
-		above->kind = NEED_UNKNOWN;
-	above->accepted = above->kind == NEED_OPEN && says_accepted(text);
-	if (above->accepted)
+	if (above->kind == NEED_OPEN && over_is_delivered(text))
 		above->kind = NEED_UNKNOWN;
 	above->title = above->document = false;
-	above->flat = above->indented = above->of_list = above->listed = false;
+	above->flat = above->of_list = above->listed = false;
 	above->label = false;
-	above->fielded = above->divided = false;
-	above->items = above->filled = false;
+	above->items = false;
 	above->problem = wordlist_has(LIST_PROBLEM, text);
 	above->low = wordlist_has(LIST_LOW_PRIORITY, text) ||
 	    says_optional(text);
@@ -175,30 +118,13 @@ above_set(struct above *above, size_t level, struct str text)
 	above->over = above->kind != NEED_OPEN &&
 	    (str_find(text, STR("✅"), 0) < text.n || over_begins(text) ||
 		over_is_delivered(text));
-	above->closed = above->over || above->accepted ||
+	above->closed = above->over ||
 	    (above->kind != NEED_OPEN && part_says_closed(text));
 	above->reports = wordlist_is(LIST_REPORT_PART,
 	    caption_without_aside(text));
 	above->n = text.n;
 	if (text.n)
 		memcpy(above->text, text.p, text.n);
-}
-
-/*
- * "Current implementation", below "Known issues", is one of them; "Decisions of the
- * second tier", below "What is next", are still to be made; "Settled" ones are not.
- */
-static bool
-is_still_open(const struct above all[], size_t n)
-{
-	const struct above *inner = &all[n - 1];
-
-	for (n--; n && all[n - 1].kind == NEED_UNKNOWN; n--)
-		;
-	return n && all[n - 1].kind == NEED_OPEN && !all[n - 1].document &&
-	    ((inner->kind == NEED_STATE && all[n - 1].problem) ||
-		(inner->kind == NEED_DECISIONS &&
-		    !part_is_settled(above_text(inner))));
 }
 
 /*
@@ -225,7 +151,5 @@ above_kind(const struct above all[], size_t n)
 	if (n == 0 || (closed && all[n - 1].kind == NEED_OPEN) ||
 	    is_in_closed(all, n))
 		return NEED_UNKNOWN;
-	if (is_still_open(all, n))
-		return NEED_OPEN;
 	return (enum need_part)all[n - 1].kind;
 }

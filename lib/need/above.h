@@ -20,19 +20,14 @@ struct above {
 	bool over;            /* the former, or "Done (in May)" */
 	bool reports;         /* "Review", of a list of what is to be done */
 	bool flat;            /* its items are not nested in it */
-	bool indented;        /* the lines that are indented below it are its own */
 	bool of_list;         /* "It has:", of the list below it, */
 	bool listed;          /* which ended */
 	bool label;           /* "**It has:**" */
 	bool weighed;         /* "Trade-offs", "Alternatives" */
 	bool problem;         /* "Known issues" */
 	bool low;             /* "Nice to have" */
-	bool accepted;        /* "Remaining warnings - acceptable" */
 	bool aside;           /* "Deployment (in progress)": open by its note */
-	bool fielded;         /* it has a field right below it, */
-	bool divided;         /* a heading in it, */
-	bool items;           /* there are some below it, */
-	bool filled;          /* or anything but a heading */
+	bool items;           /* there are some below it */
 	size_t outer;         /* the group around a caption's */
 	size_t n;
 	char text[ABOVE_BYTES];

@@ -1,19 +1,11 @@
 #include "need/choice.h"
 
-#include "need/heading.h"
 #include "text/wordlist.h"
-
-enum {
-	MORE = 100,
-	OPTION = 800,
-	FEW = 24, /* decisions, each of which is named */
-};
 
 /* The points of an entry that says what it chose. */
 struct decision_entry {
 	size_t first, end;
-	size_t choice;   /* the first point that says so, */
-	size_t question; /* and the problem that it solves; `choice`: none */
+	size_t choice; /* the first point that says so */
 };
 
 /* "Decided: 2026-03-01" and "Selected: 3 of 12" say nothing of it. */
@@ -60,15 +52,7 @@ read_entry(const struct log_points *points, size_t i,
 			entry->choice = i;
 	}
 	entry->end = i;
-	if (entry->choice == points->n || all[entry->first].entry == 0)
-		return false;
-	entry->question = entry->choice;
-	for (size_t k = entry->choice;
-	     k-- > entry->first && entry->question == entry->choice;) {
-		if (is_shown(&all[k]) && kind_asks(all[k].point.text))
-			entry->question = k;
-	}
-	return true;
+	return entry->choice < points->n && all[entry->first].entry > 0;
 }
 
 /* Most entries say what they chose. */
@@ -84,59 +68,25 @@ has_choices(const struct log_points *points)
 	return n >= LEAST && 2 * n > points->entries;
 }
 
-/* All choices are needed more than the rest of the entry, and an option less. */
+/* All choices are needed more than the rest of the entry. */
 static void
 lift_in_entry(struct log_points *points, const struct decision_entry *entry)
 {
-	for (size_t i = entry->first; i < entry->end; i++) {
-		struct scored_item *one = &points->all[i];
+	enum { MORE = 100 };
 
-		if (one->part == NEED_DECISIONS &&
-		    wordlist_is(LIST_OPTIONS, one->point.above))
-			one->score -= OPTION;
-	}
 	points_align(points, entry->first, entry->end, is_choice,
 	    points_best(points, entry->first, entry->end, is_shown) + MORE);
-}
-
-/* No title says what was decided: the choice and its question do. */
-static void
-lift_among_all(struct log_points *points, const struct decision_entry *entry,
-    int most)
-{
-	points_align(points, entry->first, entry->end, is_choice, most);
-	points->all[entry->question].score = most;
-}
-
-/* Its title says only which decision it is, or when. */
-static bool
-is_bare(const struct log_points *points, const struct decision_entry *entry)
-{
-	const struct log_item *title = &points->all[entry->first].point;
-
-	return title->form != POINT_HEADING || heading_is_bare(title);
 }
 
 void
 choices_lift(struct log_points *points)
 {
 	struct decision_entry entry;
-	size_t lifted = 0;
-	int most;
 
 	if (!has_choices(points))
 		return;
 	for (size_t i = 0; i < points->n; i = entry.end) {
 		if (read_entry(points, i, &entry))
 			lift_in_entry(points, &entry);
-	}
-	most = points_best(points, 0, points->n, is_choice);
-	for (size_t i = 0; i < points->n && lifted < FEW; i = entry.end) {
-		if (!read_entry(points, i, &entry) ||
-		    !is_bare(points, &entry) ||
-		    points_age(points, &points->all[entry.choice]) >= FEW)
-			continue;
-		lift_among_all(points, &entry, most);
-		lifted++;
 	}
 }

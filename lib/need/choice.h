@@ -9,10 +9,8 @@
 
 /*
  * Where most entries are decisions that say what they chose ("Chosen: ..."), that is
- * needed more than the rest of its entry, and options are needed less. Where their
- * titles are only numbers or days, the choices of two dozen entries, the newest if
- * their order is known, are needed most of all, each with the question that it
- * answers. Before points are put in order, when all have their scores.
+ * needed more than the rest of its entry. Before points are put in order, when all
+ * have their scores.
  */
 void choices_lift(struct log_points *points);
 

@@ -5,8 +5,6 @@
 #include "need/flow.h"
 #include "need/sign.h"
 #include "need/words.h"
-#include "text/label.h"
-#include "text/wordlist.h"
 
 enum {
 	CODE_BYTES = 120, /* of the lines that are one point */
@@ -47,9 +45,7 @@ purpose_of(struct str comment)
 		!is_any(comment.p[0], "-=*~_ ") &&
 		!is_any(comment.p[comment.n - 1], ",;") &&
 		str_chr(comment, '=', 0) == comment.n &&
-		need_count_words(comment) <= WORDS &&
-		!wordlist_begins(LIST_EXPECTED, comment) &&
-		!command_begins(comment)
+		need_count_words(comment) <= WORDS && !command_begins(comment)
 	    ? comment
 	    : STR("");
 }
@@ -202,89 +198,6 @@ may_join(const struct lookahead *in, const struct log_item *point,
 			quotes_program(point->text, statement->quote));
 	return point->text.n <
 	    (size_t)(statement->command ? COMMAND_BYTES : POINT_BYTES);
-}
-
-/* "docs/style.md": a file to read, not a command. */
-static bool
-is_document(struct str text)
-{
-	static const struct str endings[] = { STR_INIT(".md"), STR_INIT(".txt"),
-		STR_INIT(".json"), STR_INIT(".toml"), STR_INIT(".yml"),
-		STR_INIT(".yaml"), STR_INIT(".html"), STR_INIT(".pdf") };
-
-	return str_ends_any(text, endings, countof(endings)) &&
-	    str_chr(text, ' ', 0) == text.n;
-}
-
-/*
- * "Before any change you must read:" and a block with nothing but "docs/style.md"
- * are one sentence.
- */
-static void
-join_caption(struct lookahead *in, struct log_item *point)
-{
-	const struct above *caption;
-	size_t line = point->line;
-	struct str text;
-
-	if (!in->scope.after_caption || in->scope.n_captions == 0 ||
-	    !is_document(point->text))
-		return;
-	caption = &in->scope.captions[in->scope.n_captions - 1];
-	text = arena_join(in->arena, above_text(caption), STR(": "),
-	    point->text);
-	scope_keep_captions(&in->scope, in->scope.n_captions - 1);
-	*point = scope_point(&in->scope, POINT_PARAGRAPH, text);
-	point->line = point->end = line;
-}
-
-/*
- * "# Opens at localhost:8081", at the end of the block or before a blank line, says
- * what comes of the commands above it. A comment that begins with a small letter may
- * be a command that was commented out.
- */
-static bool
-is_outcome(const struct lookahead *in, struct str comment)
-{
-	struct str next = str_trim(
-	    str_head(in->rest, str_chr(in->rest, '\n', 0)));
-
-	return (next.n == 0 || str_starts(next, STR("```")) ||
-		   str_starts(next, STR("~~~"))) &&
-	    comment.n > 3 && str_starts(comment, STR("# ")) &&
-	    is_upper(comment.p[2]) && is_lower(comment.p[3]);
-}
-
-/*
- * "# Copy it to the yard": what to do by hand, after the commands; "# Test: open
- * localhost:8081" says what they are for.
- */
-static bool
-is_by_hand(struct str comment)
-{
-	comment = str_skip(comment, 2);
-	return label_parse_marked(comment).caption.n == 0 &&
-	    (wordlist_begins(LIST_NEED_DO, comment) ||
-		wordlist_begins(LIST_NEED_DO_FIRST, comment));
-}
-
-/* Takes the comment ahead with the commands; *by_hand: it is a step of its own. */
-static void
-add_outcome(struct lookahead *in, struct log_item *point, struct str comment,
-    bool *by_hand)
-{
-	if (point->text.n + comment.n >= CODE_BYTES)
-		return;
-	*by_hand = is_by_hand(comment);
-	if (*by_hand)
-		point->text = arena_join(in->arena, point->text, STR("; "),
-		    comment);
-	else
-		point->text = with_remark(in,
-		    arena_join(in->arena, point->text, STR(" "), comment),
-		    point->text.n);
-	point->end = in->scope.number;
-	lookahead_next(in);
 }
 
 /*
@@ -455,7 +368,7 @@ code_take(struct lookahead *in, struct log_item *point)
 {
 	struct statement statement = { 0 };
 	bool setup = true; /* there is nothing but what the next line needs */
-	bool remarked = false, commented = false, by_hand = false;
+	bool commented = false;
 	size_t commands = 0;
 	struct str purpose = STR("");
 
@@ -480,8 +393,6 @@ code_take(struct lookahead *in, struct log_item *point)
 			}
 			if (is_inside(&statement, point))
 				continue;
-			if (!remarked && is_outcome(in, line))
-				add_outcome(in, point, line, &by_hand);
 			break;
 		}
 		if (!goes_on && !setup && !is_inside(&statement, point) &&
@@ -490,9 +401,9 @@ code_take(struct lookahead *in, struct log_item *point)
 		setup = setup && point->text.n < POINT_BYTES &&
 		    command_is_setup(line);
 		commands += !setup && !goes_on;
-		remarked = remark < line.n;
 		add_line(in, point,
-		    remarked ? with_remark(in, line, remark) : line, goes_on);
+		    remark < line.n ? with_remark(in, line, remark) : line,
+		    goes_on);
 		statement_read(&statement, in, command);
 		if (statement.goes_on)
 			point->text = without_mark(point->text);
@@ -505,7 +416,6 @@ code_take(struct lookahead *in, struct log_item *point)
 			statement = (struct statement){ 0 };
 		}
 	}
-	add_purpose(in, point, purpose, commands + by_hand > 1);
-	join_caption(in, point);
+	add_purpose(in, point, purpose, commands > 1);
 	return point->text.n > 0;
 }

@@ -8,9 +8,8 @@
 
 /*
  * Takes the next run of lines of code. A comment ends it. The one above a command
- * follows it as its purpose, "make bricks — Build the bricks", and so does the last
- * one, of what comes of the commands. "cd yard" goes with what follows. False if
- * there is nothing but comments.
+ * follows it as its purpose, "make bricks — Build the bricks". "cd yard" goes with
+ * what follows. False if there is nothing but comments.
  */
 bool code_take(struct lookahead *in, struct log_item *point);
 

@@ -57,8 +57,6 @@ columns_read(struct str text)
 
 			if ((*map_put(&values, str_hash(cell) + i))++)
 				columns.repeated |= (uint32_t)1 << i;
-			if (cell.n == 0)
-				columns.gaps |= (uint32_t)1 << i;
 			if (rows == 0)
 				first[i] = seen;
 			else if (first[i] != seen)

@@ -11,7 +11,6 @@ enum { COLUMNS = 32 }; /* those of a wider table are left out */
 /* A bit of each column, the first one the lowest. */
 struct table_columns {
 	uint32_t repeated; /* a value comes twice and more */
-	uint32_t gaps;     /* a cell is empty */
 	uint32_t alike;    /* a reader sees the same in all of three rows and more */
 };
 

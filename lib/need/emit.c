@@ -181,9 +181,8 @@ find_current_steps(const struct log_points *points, struct buf *text)
 							: &points->steps,
 	    text);
 
-	if (points->listed_twice ||
-	    (steps && points->total.all &&
-		!total_agrees(&points->total, steps->ticked, steps->steps)))
+	if (steps && points->total.all &&
+	    !total_agrees(&points->total, steps->ticked, steps->steps))
 		return NULL;
 	return days && steps &&
 		(steps->ticked == 0 || steps->ticked == steps->steps)

@@ -57,8 +57,9 @@ names_kind(struct str text)
 	return n > 0;
 }
 
-bool
-heading_is_bare(const struct log_item *point)
+/* "Decision 7 - 2026-03-05", "5 March": it tells which one it is, or when, only. */
+static bool
+is_bare(const struct log_item *point)
 {
 	struct str text = point->text;
 	struct date date;
@@ -79,7 +80,7 @@ heading_decides(const struct scored_item *one)
 	enum { WORDS = 4 };
 
 	return one->point.form == POINT_HEADING && !is_only_name(one) &&
-	    !heading_is_bare(&one->point) && !names_kind(one->point.text) &&
+	    !is_bare(&one->point) && !names_kind(one->point.text) &&
 	    ((one->decides && !label_is_bare(one->point.text)) ||
 		(one->point.title &&
 		    (one->point.kind == NEED_DECISIONS ||

@@ -92,10 +92,6 @@ own_part(struct str text, const struct parsed_label *label)
 	struct str caption = caption_without_aside(label->caption);
 	enum need_part part;
 
-	/* "Issues: #1, #2" refers to them. */
-	if (wordlist_is(LIST_ISSUE_WORD, caption) && label->text.n > 1 &&
-	    label->text.p[0] == '#' && is_digit(label->text.p[1]))
-		return NEED_UNKNOWN;
 	if (aside_is_next(label->caption))
 		return NEED_OPEN;
 	/* "skip_next: ..." is the name of something in a program. */
@@ -146,26 +142,8 @@ is_question(const struct log_item *point)
 	while (text.n && is_any(text.p[text.n - 1], "*_ "))
 		text.n--;
 	return point->form != POINT_ROW &&
-	    !wordlist_is(LIST_ASKED, point->above) &&
 	    !is_any(text.n ? text.p[0] : '"', "\"'>") &&
 	    (str_ends(text, STR("?")) || str_ends(text, STR("？")));
-}
-
-/* "Missing tests — added two": what was done about it; not "— moved to May". */
-static bool
-is_reported_after_dash(struct str text)
-{
-	for (size_t i = 0; i < countof(dashes); i++) {
-		size_t at = str_find(text, dashes[i], 0);
-
-		struct str rest = str_skip(text,
-		    at + (at < text.n ? dashes[i].n : 0));
-
-		if (wordlist_begins(LIST_REPORTED, rest) > 0 &&
-		    !wordlist_begins(LIST_PUT_OFF, rest))
-			return true;
-	}
-	return false;
 }
 
 /*
@@ -179,8 +157,7 @@ begins_open(struct str text)
 	return n && !need_is_compound(text, n) &&
 	    !wordlist_begins(LIST_KIND_CLOSED, str_skip(text, n)) &&
 	    !wordlist_begins(LIST_COMPOUND, text) &&
-	    !wordlist_begins(LIST_TO_DO_SO, text) &&
-	    !is_reported_after_dash(text);
+	    !wordlist_begins(LIST_TO_DO_SO, text);
 }
 
 /* "The fee of each event (in progress)" */
@@ -248,18 +225,6 @@ value_waits(const struct parsed_label *label)
 		    !wordlist_has(LIST_PROBLEM, label->caption) &&
 		    wordlist_begins(LIST_VALUE_WAITS, value) > 0;
 	}
-}
-
-bool
-kind_recurs(struct str heading)
-{
-	struct str found = wordlist_find(LIST_RECURS, heading);
-	struct str before = str_head(heading,
-	    found.n ? (size_t)(found.p - heading.p) : 0);
-
-	return found.n &&
-	    (need_count_words(before) == 0 || str_ends(before, STR("(")) ||
-		wordlist_has(LIST_CHECKLIST, before));
 }
 
 /* "Context: how many nodes do we need?": the decision that it led to answers it. */
@@ -331,25 +296,9 @@ part_when_over(const struct log_item *point, const struct parsed_label *label,
 		return NEED_FINDINGS;
 	if (above == NEED_OPEN || (above == NEED_COMMANDS && point->check))
 		return NEED_STATE;
-	/* "✅ Roof: done" is no rule; "✅ Shut the lid" may be one. */
-	if (above == NEED_RULES && label->caption.n &&
-	    status_only(md_plain(label->text)) == STATUS_DONE)
-		return NEED_FINDINGS;
 	return above == NEED_COMMANDS && !place_or_command(point, label)
 	    ? NEED_FINDINGS
 	    : above;
-}
-
-/* "(Both wait for the quarry.)", alone: it is said of the steps around it. */
-static bool
-is_aside(const struct log_item *point)
-{
-	size_t end = str_chr(point->text, ')', 0);
-
-	return point->form == POINT_PARAGRAPH &&
-	    str_starts(point->text, STR("(")) && end < point->text.n &&
-	    end + 2 >= point->text.n &&
-	    !wordlist_begins(LIST_NEED_DO, str_skip(point->text, 1));
 }
 
 /*
@@ -385,9 +334,6 @@ is_step_over(const struct log_item *point, const struct parsed_label *label,
 		return over_at_end(point->text);
 	return above == NEED_OPEN && point->check == 0 && !is_question(point) &&
 	    (over_after_name(point->text, label) || over_at_end(point->text) ||
-		over_ends_passed(point->text) ||
-		(label->caption.n &&
-		    status_only(md_plain(label->text)) == STATUS_DONE) ||
 		says_complete(point));
 }
 
@@ -429,17 +375,6 @@ own_part_below(const struct log_item *point, const struct parsed_label *label,
 	return own == NEED_STATE && is_about_code(above) ? NEED_UNKNOWN : own;
 }
 
-/* "Roof: paint it", below "Notes for the next session", is to be done once. */
-static bool
-is_for_next(const struct log_item *point, const struct parsed_label *label)
-{
-	return wordlist_has(LIST_NOTES_FOR_NEXT, point->above) &&
-	    point->check == 0 &&
-	    (wordlist_begins(LIST_ONCE, point->text) ||
-		wordlist_begins(LIST_ONCE, label->text)) &&
-	    !rule_is_said(point->text, label);
-}
-
 /* By its words, and by what is above it; its label says nothing more. */
 static enum need_part
 part_by_words(const struct log_item *point, const struct parsed_label *label,
@@ -454,8 +389,6 @@ part_by_words(const struct log_item *point, const struct parsed_label *label,
 	if ((above == NEED_RULES || above == NEED_FINDINGS) &&
 	    place_is_file(point, label) && !rule_is_said(point->text, label))
 		return NEED_COMMANDS;
-	if (above == NEED_RULES && is_for_next(point, label))
-		return NEED_OPEN;
 	/* "Consider another lid", among them, is still to be decided. */
 	if (above == NEED_DECISIONS && point->form == POINT_ITEM &&
 	    point->check == 0 && wordlist_begins(LIST_DELIBERATES, point->text))
@@ -512,21 +445,6 @@ is_place_only(const struct log_item *point, const struct parsed_label *label)
 	    (path_find(text, &pos, &path) && str_eq(path, text));
 }
 
-/*
- * "[On lime](https://...)", below a heading that names no steps: what to read; not an
- * issue.
- */
-static bool
-is_link_only(const struct log_item *point)
-{
-	return point->form == POINT_ITEM && point->check == 0 &&
-	    cell_is_link(point->text) &&
-	    str_find(point->text, STR("](http"), 0) < point->text.n &&
-	    str_find(point->text, STR("/issues/"), 0) == point->text.n &&
-	    part_named_by(point->heading) != NEED_OPEN &&
-	    part_named_by(point->above) != NEED_OPEN;
-}
-
 enum need_part
 kind_of(const struct log_item *point, enum need_part above)
 {
@@ -541,19 +459,15 @@ kind_of(const struct log_item *point, enum need_part above)
 		return NEED_FINDINGS;
 	if (is_step_over(point, &label, above))
 		return NEED_STATE;
-	if (point->check == ' ' && kind_recurs(point->above))
-		return NEED_RULES;
 	if (point->check == ' ' || waits(point, &label, above))
 		return NEED_OPEN;
 	if (point->form == POINT_CODE)
 		return point_is_command(point) && !is_of_done_step(point)
 		    ? NEED_COMMANDS
 		    : NEED_UNKNOWN;
-	if (above == NEED_OPEN && is_aside(point))
-		return NEED_FINDINGS;
 	own = own_part_below(point, &label, above);
 	if ((own == NEED_OPEN || above == NEED_OPEN) &&
-	    (is_place_only(point, &label) || is_link_only(point)))
+	    is_place_only(point, &label))
 		return NEED_COMMANDS;
 	if (own != NEED_UNKNOWN && own != NEED_COMMANDS)
 		return own;

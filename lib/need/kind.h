@@ -11,12 +11,6 @@
 /* The part of a point; `above` is that of what is above it. */
 enum need_part kind_of(const struct log_item *point, enum need_part above);
 
-/*
- * "Before each firing", "Checklist (every time)": boxes below it are to be ticked
- * each time, and never done.
- */
-bool kind_recurs(struct str heading);
-
 /* It is one of the open steps under a caption, or with a label: "Next: ...". */
 bool kind_names_steps(const struct log_item *point);
 

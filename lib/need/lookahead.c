@@ -59,45 +59,6 @@ look_for_title(struct lookahead *in)
 	in->ahead.text = title;
 }
 
-/* "b. Oil it" on a line near: the one with an "a" before it is not alone. */
-static bool
-is_b_near(struct str rest, char mark)
-{
-	enum { NEAR = 12 };
-	char b[] = { 'b', mark, ' ' };
-
-	for (size_t i = 0; i < NEAR && rest.n; i++) {
-		if (str_starts(str_trim(str_cut(&rest, '\n')),
-			(struct str){ b, sizeof b }))
-			return true;
-	}
-	return false;
-}
-
-/* "a. Hang the gate", "b) Oil it", indented below an item: nested in it. */
-static void
-look_for_letter(struct lookahead *in)
-{
-	enum { BEFORE_A = 'a' - 1 };
-	struct str text = in->ahead.text;
-	bool item = in->ahead.kind == MD_ITEM;
-
-	if (in->ahead.kind == MD_BLANK)
-		return;
-	if (in->ahead.indent == 0 || (item && in->letter == '\0'))
-		in->letter = item ? BEFORE_A : '\0';
-	if (in->ahead.kind != MD_TEXT || in->letter == '\0' || text.n < 4 ||
-	    !is_any(text.p[1], ".)") || text.p[2] != ' ' ||
-	    (text.p[0] == 'a' ? !is_b_near(in->rest, text.p[1])
-			      : text.p[0] != in->letter + 1))
-		return;
-	in->letter = text.p[0];
-	in->ahead.kind = MD_ITEM;
-	in->ahead.mark = text.p[1];
-	in->ahead.content = in->ahead.indent + 3;
-	in->ahead.text = str_trim(str_skip(text, 2));
-}
-
 /*
  * Commands without a fence: lines that are indented by four after a blank line, no
  * list, and the first a command.
@@ -147,7 +108,6 @@ lookahead_next(struct lookahead *in)
 	comment_line(&in->ahead, &in->comment, in->raw);
 	look_inside(in);
 	look_for_title(in);
-	look_for_letter(in);
 	look_for_indented(in, blank);
 	in->scope.number++;
 	in->underlined = md_title(&in->above, &in->ahead, in->rest);
@@ -174,7 +134,6 @@ lookahead_open(struct lookahead *in, struct str body, bool entry,
 	nesting_end(&in->scope.items);
 	in->underlined = MD_PLAIN;
 	in->fenced = in->prose = in->indented = false;
-	in->letter = '\0';
 	in->comment = false;
 	lookahead_next(in);
 }

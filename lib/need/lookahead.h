@@ -32,8 +32,6 @@ struct lookahead {
 	enum md_underline underlined; /* it is */
 	bool indented;        /* it is code, without a fence */
 	bool comment;         /* the last line was one like "# text" */
-	char letter;          /* that the last lettered item has; the one before "a"
-	                         if there is none yet; NUL outside of lists */
 };
 
 /*

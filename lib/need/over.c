@@ -5,7 +5,6 @@
 #include "need/sign.h"
 #include "need/words.h"
 #include "text/ids.h"
-#include "text/time.h"
 #include "text/wordlist.h"
 
 /*
@@ -42,28 +41,6 @@ ends_there(struct str rest)
 {
 	return rest.n == 0 || is_any(rest.p[0], ".,;)(!*") ||
 	    is_digit(rest.p[0]) || wordlist_begins(LIST_WHEN, rest) > 0;
-}
-
-/* "Voice commands — done in v1", "측정: 완료"; not "Export - done when it opens". */
-static bool
-ends_over(struct str text)
-{
-	static const struct str marks[] = { STR_INIT(" — "), STR_INIT(" – "),
-		STR_INIT(" - "), STR_INIT(": "), STR_INIT("：") };
-
-	for (size_t i = 0; i < countof(marks); i++) {
-		size_t at = str_find(text, marks[i], 0), n;
-		struct str rest;
-
-		if (at == text.n)
-			continue;
-		rest = str_skip(text, at + marks[i].n);
-		n = wordlist_begins(LIST_KIND_CLOSED, rest);
-		if (n && over_begins(rest) &&
-		    ends_there(str_trim(str_skip(rest, n))))
-			return true;
-	}
-	return false;
 }
 
 /* "", "2026-05-01", "v1.2", "Phase 53": when, or in what, it was done. */
@@ -115,17 +92,6 @@ can_be_closed(struct str caption, struct str name)
 	    !wordlist_has(LIST_KIND_UNCLOSED, caption);
 }
 
-/* "Fonts COMPLETE: 36 of 36": the name ends with it, in capitals. */
-static bool
-name_ends_shouted(struct str caption)
-{
-	struct str word = str_last_word(caption);
-	struct str name = str_trim(str_head(caption, caption.n - word.n));
-
-	return word.n > 2 && name.n && str_is_upper(word) &&
-	    wordlist_is(LIST_KIND_CLOSED, word) && can_be_closed(caption, name);
-}
-
 /* The name ends with such a word, or has only a number behind it. */
 static bool
 name_ends_delivered(struct str core)
@@ -151,89 +117,11 @@ over_is_delivered(struct str caption)
 	    name_ends_delivered(str_trim(str_head(caption, aside)));
 }
 
-/* "**The lamp is lit ✅ (in May).** ...", and nothing in it is open. */
-static bool
-name_ends_ticked(struct str text)
-{
-	struct str bold = STR("**"), name;
-	size_t end = str_starts(text, bold) ? str_find(text, bold, bold.n)
-					    : text.n;
-
-	if (end == text.n)
-		return false;
-	name = str_skip(str_head(text, end), bold.n);
-	name = str_trim(str_head(name, str_find(name, STR(" ("), 0)));
-	return over_at_end(name) && signs_count(name, SIGN_OPEN) == 0;
-}
-
-/* "Quick wins (no gate) — ✅ shipped (in May)": a tick after a dash of the name. */
-static bool
-dash_ticked(struct str caption)
-{
-	static const struct str joints[] = { STR_INIT(" - "), STR_INIT(" – "),
-		STR_INIT(" — ") };
-	struct str rest = caption;
-	size_t at;
-
-	while ((at = str_find_any(rest, joints, countof(joints))) < rest.n) {
-		size_t sign;
-
-		rest = str_skip(rest, at + 1);
-		rest = str_trim(str_skip(rest, str_chr(rest, ' ', 0)));
-		sign = sign_length(rest);
-		if (sign_begins(rest, SIGN_DONE) &&
-		    wordlist_begins(LIST_KIND_CLOSED, str_skip(rest, sign)))
-			return !wordlist_has(LIST_KIND_UNCLOSED, caption);
-	}
-	return false;
-}
-
-/* "in May", "on 2026-05-01", after the words before it: without them. */
-static struct str
-without_when(struct str text)
-{
-	struct date date;
-	size_t end = 0;
-
-	while (text.n && is_any(text.p[text.n - 1], ".!*"))
-		text.n--;
-	while (date_find(text, &end, &date)) {
-		struct str before = str_trim(
-		    str_head(text, (size_t)(date.words.p - text.p)));
-		struct str word = str_last_word(before);
-
-		if (end < text.n)
-			continue;
-		return wordlist_is(LIST_STOP_WORD, word)
-		    ? str_trim(str_head(before, before.n - word.n))
-		    : before;
-	}
-	return text;
-}
-
-bool
-over_ends_passed(struct str text)
-{
-	struct str first = str_trim(str_head(text, sentence_length(text)));
-	struct str name = without_when(first), word = str_last_word(name);
-
-	return word.n > 0 && word.n < name.n &&
-	    wordlist_is(LIST_PASSED, word) &&
-	    !wordlist_begins(LIST_NEED_DO, text) &&
-	    !wordlist_begins(LIST_NEED_DO_FIRST, text) &&
-	    !wordlist_has(LIST_BEFORE_DELIVERED, name) &&
-	    !wordlist_has(LIST_KIND_UNCLOSED, name) &&
-	    !wordlist_has(LIST_NEED_PENDING, text);
-}
-
 bool
 over_after_name(struct str text, const struct parsed_label *label)
 {
-	return ends_over(text) || name_ends_closed(text) ||
-	    name_ends_shouted(label->caption) ||
-	    over_is_delivered(label->caption) || name_ends_ticked(text) ||
-	    (label->bold && sign_begins(label->text, SIGN_DONE)) ||
-	    dash_ticked(label->caption);
+	return name_ends_closed(text) || over_is_delivered(label->caption) ||
+	    (label->bold && sign_begins(label->text, SIGN_DONE));
 }
 
 bool
@@ -264,53 +152,6 @@ over_by_report(const struct parsed_label *label)
 	    !wordlist_has(LIST_KIND_UNCLOSED, clause);
 }
 
-/* The word at the start of text stands alone, or says when, or by what. */
-static bool
-stands_alone(struct str text, size_t n)
-{
-	struct str rest = str_trim(str_skip(text, n));
-
-	return n && !need_is_compound(text, n) &&
-	    (rest.n == 0 || is_any(rest.p[0], ",;") || says_when(rest) ||
-		str_starts(rest, STR("by ")));
-}
-
-/* The last words of a stamp: "plan 3, superseded by the note above". */
-static bool
-stamp_ends_past(struct str stamp)
-{
-	while (stamp.n) {
-		struct str rest = stamp;
-
-		if (stands_alone(rest, wordlist_begins(LIST_PAST_END, rest)))
-			return true;
-		str_word(&stamp);
-		stamp = str_trim(stamp);
-	}
-	return false;
-}
-
-/*
- * "**[RESOLVED 2026-05-01]** ...", "[Note 3, superseded by note 5] ..."; neither a
- * link, nor "[Fixed-point math] ...".
- */
-static bool
-is_stamped_over(struct str text)
-{
-	enum { STAMP = 100 };
-	size_t end;
-
-	while (text.n && text.p[0] == '*')
-		text = str_skip(text, 1);
-	end = str_chr(str_head(text, STAMP), ']', 0);
-	if (!str_starts(text, STR("[")) || end >= text.n || end >= STAMP ||
-	    str_starts(str_skip(text, end), STR("](")))
-		return false;
-	text = str_skip(str_head(text, end), 1);
-	return stands_alone(text, wordlist_begins(LIST_KIND_CLOSED, text)) ||
-	    stamp_ends_past(text);
-}
-
 /* "~~Mend the gate~~ Done: it shuts" */
 static bool
 is_struck_over(struct str text)
@@ -337,8 +178,7 @@ over_at_start(const struct log_item *point)
 	return point_is_ticked(point) || point_is_cancelled(point) ||
 	    (point->inside == 'x' && point->check == 0) ||
 	    (point->check != ' ' &&
-		(over_begins(point->text) || is_stamped_over(point->text) ||
-		    is_struck_over(point->text) ||
+		(over_begins(point->text) || is_struck_over(point->text) ||
 		    (point_is_open(point) &&
 			wordlist_has(LIST_KIND_CLOSED,
 			    str_head(point->text, NEAR)))));

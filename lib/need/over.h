@@ -21,18 +21,8 @@ bool over_is_delivered(struct str caption);
 
 /* In each of these, `label` is what the text begins with (label_parse_marked). */
 
-/*
- * A step with its status after its name: "Voice commands — done in v1", "**Sync
- * (shipped, phase 3)**: ...", "Fonts COMPLETE: 36 of 36", "**Fonts ✅.** ...",
- * "**Fonts** ✅ — ...".
- */
+/* A step with its status after its name: "**Sync (shipped, phase 3)**: ...". */
 bool over_after_name(struct str text, const struct parsed_label *label);
-
-/*
- * Its first sentence ends so: "The check of the gate passed on 2026-05-01."; not "Once
- * all checks have passed", nor where something is still to be done.
- */
-bool over_ends_passed(struct str text);
 
 /*
  * "Build error: Fixed the route": of an issue, what was done about it; not "The

@@ -4,7 +4,6 @@
 #include "need/fields.h"
 #include "need/prose.h"
 #include "need/shorten.h"
-#include "need/subheading.h"
 #include "need/words.h"
 #include "text/label.h"
 #include "text/wordlist.h"
@@ -210,20 +209,6 @@ names_list(const struct lookahead *in, struct str *caption)
 		is_plain_name(in->ahead.text, caption));
 }
 
-/* "The gate (oak)" in a log of plain text, above the lines that are indented below it. */
-static bool
-names_indented(const struct lookahead *in, struct str *caption)
-{
-	struct md_line next = lookahead_line(in->rest);
-
-	if (in->ahead.indent > 0 || in->scope.items.n || in->prose ||
-	    next.kind != MD_TEXT || next.indent < 2 ||
-	    !is_plain_name(caption_without_aside(in->ahead.text), caption))
-		return false;
-	*caption = in->ahead.text;
-	return true;
-}
-
 /* "**Needed:**", "**Needed**:" */
 static bool
 ends_in_colon(struct str text)
@@ -240,8 +225,6 @@ take_caption(struct lookahead *in, struct str caption, size_t indent)
 	bool bold = is_any(in->ahead.text.p[0], "*_");
 	struct log_item point;
 
-	if (bold)
-		subheadings_end(&in->scope, caption);
 	if (indent)
 		scope_end_captions(&in->scope, indent - 1);
 	else
@@ -253,29 +236,6 @@ take_caption(struct lookahead *in, struct str caption, size_t indent)
 	point = scope_point(&in->scope, POINT_CAPTION, in->ahead.text);
 	lookahead_next(in);
 	return point;
-}
-
-/* Takes the line ahead, the name of those that are indented below it. */
-static struct log_item
-take_indented(struct lookahead *in, struct str name)
-{
-	enum { LEVEL = 1 };
-	struct log_item point;
-
-	scope_keep_captions(&in->scope, 0);
-	scope_add_caption(&in->scope, name, LEVEL);
-	in->scope.captions[0].indented = true;
-	point = scope_point(&in->scope, POINT_CAPTION, in->ahead.text);
-	lookahead_next(in);
-	return point;
-}
-
-/* The line ahead is one of those. */
-static bool
-is_indented(const struct lookahead *in)
-{
-	return in->scope.n_captions && in->scope.captions[0].indented &&
-	    in->ahead.indent > 0;
 }
 
 /* What a caption like "It has:" is above has come, and may go on. */
@@ -307,8 +267,7 @@ paragraph_take(struct paragraph *paragraph, struct lookahead *in,
 {
 	struct str caption;
 	bool quote = in->ahead.kind == MD_QUOTE, listed = in->scope.items.n > 0;
-	bool indented = is_indented(in);
-	size_t indent = listed || indented ? in->ahead.indent : 0;
+	size_t indent = listed ? in->ahead.indent : 0;
 
 	/*
 	 * "**Approach:** ..." is no part of the list, or the drawing, under
@@ -316,7 +275,7 @@ paragraph_take(struct paragraph *paragraph, struct lookahead *in,
 	 */
 	if ((in->scope.items.n || in->fenced) && !quote &&
 	    wrap_begins_new(in->ahead.text))
-		scope_keep_captions(&in->scope, indented);
+		scope_keep_captions(&in->scope, 0);
 	if (!quote && ends_label(in))
 		scope_keep_captions(&in->scope, 0);
 	/* "Run:" leads to the code, not to what is said after it. */
@@ -331,14 +290,8 @@ paragraph_take(struct paragraph *paragraph, struct lookahead *in,
 		*point = take_caption(in, caption, indent);
 		return true;
 	}
-	if (!quote && names_indented(in, &caption)) {
-		*point = take_indented(in, caption);
-		return true;
-	}
 	if (!quote)
-		scope_end_captions(&in->scope, indented ? indent : 0);
-	if (!quote)
-		subheading_note(&in->scope, in->ahead.text);
+		scope_end_captions(&in->scope, 0);
 	paragraph->remark = !quote && is_after_list(&in->scope, listed);
 	*point = paragraph_at(&in->scope, paragraph->remark, in->ahead.text);
 	point->about = paragraph->about = quote &&

@@ -134,22 +134,6 @@ is_rule_compound(struct str words)
 	return true;
 }
 
-/* "Goal 2: the gate": one of several, and no state. */
-static bool
-is_one_of_several(struct str text)
-{
-	struct str rest = str_skip(text,
-	    wordlist_begins(LIST_KIND_STATE, text));
-	size_t digits;
-
-	if (rest.n == text.n || !str_starts(rest, STR(" ")))
-		return false;
-	rest = str_skip(rest, 1);
-	digits = str_run_of(rest, is_digit);
-	return digits > 0 && digits <= 2 &&
-	    (digits == rest.n || is_any(rest.p[digits], " :.)"));
-}
-
 bool
 part_is_settled(struct str words)
 {
@@ -171,15 +155,6 @@ part_needs_steps(struct str words)
 	    wordlist_has(LIST_STEP_CLAUSE, str_before(rest, needed));
 }
 
-/* "No known issues": what is below it says that nothing is open. */
-static bool
-names_none(struct str words)
-{
-	size_t n = wordlist_begins(LIST_NO_OPEN, words);
-
-	return n && wordlist_begins(LIST_KIND_OPEN, str_skip(words, n)) > 0;
-}
-
 /*
  * "Se eligio el siguiente horno": what is below it, and nothing that is next; not
  * "Los siguientes pasos".
@@ -197,20 +172,6 @@ is_following(struct str words)
 	return need_count_words(before) > 0 &&
 	    !wordlist_has(LIST_KIND_OPEN, before) &&
 	    !wordlist_has(LIST_KIND_OPEN, after);
-}
-
-/* "🟡 Important (week 2)": one of several priorities, and no rule. */
-static bool
-is_priority(struct str words)
-{
-	size_t sign = sign_priority(words), n;
-	struct str rest = str_trim(str_skip(words, sign));
-
-	n = sign ? wordlist_begins(LIST_IMPORTANT, rest) : 0;
-	rest = str_skip(rest, n);
-	return n &&
-	    (rest.n == 0 || str_eq(rest, STR(":")) ||
-		str_starts(rest, STR(" (")));
 }
 
 enum need_part
@@ -240,10 +201,6 @@ part_named_by(struct str words)
 			(parts[i] == NEED_OPEN && is_following(words))))
 			found &= ~((uint32_t)1 << i);
 	}
-	if (is_one_of_several(words) || is_priority(words))
-		return NEED_UNKNOWN;
-	if (names_none(words))
-		return NEED_STATE;
 	if (wordlist_has(LIST_NOT_PLANNED, words) || part_is_settled(words))
 		return NEED_DECISIONS;
 	if (wordlist_has(LIST_NOTES_FOR_NEXT, words))

@@ -2,8 +2,6 @@
 
 #include "need/command.h"
 #include "need/sign.h"
-#include "need/words.h"
-#include "text/ids.h"
 #include "text/wordlist.h"
 
 /* ": 53/53 pass", "— 0 errors", "→ 6 pages" */
@@ -76,55 +74,13 @@ has_command_span(struct str text)
 	return false;
 }
 
-static bool
-is_in_command(char c)
-{
-	return !is_nonascii(c) && !is_any(c, "(,;");
-}
-
-/* "test:lids", "tools/lid.py", "./lid.sh"; not "npm / yarn", "oak/ash". */
-static bool
-has_part_name(struct str command)
-{
-	struct str path;
-	size_t pos = 0, at = 0;
-
-	while ((at = str_chr(command, ':', at + 1)) < command.n) {
-		if (is_alnum(command.p[at - 1]) && at + 1 < command.n &&
-		    is_alnum(command.p[at + 1]))
-			return true;
-	}
-	return path_find(command, &pos, &path);
-}
-
-/*
- * "Tests: npm run test:lids (by night)", without back quotes: a short command, with an
- * option or a name of parts; not "Hits: node body, socket spots", nor a sentence.
- */
-static bool
-has_bare_command(struct str text)
-{
-	enum { WORDS = 6 };
-	struct parsed_label label = label_parse_marked(text);
-	size_t n = str_run_of(label.text, is_in_command);
-	struct str command = str_trim(str_head(label.text, n));
-	struct str rest = str_skip(label.text, n);
-	size_t words = need_count_spaced(command);
-
-	return label.caption.n && command_begins(command) && words > 1 &&
-	    words <= WORDS && !str_ends(rest, STR(".")) &&
-	    (command_has_option(command) || has_part_name(command)) &&
-	    (rest.n == 0 || !is_any(rest.p[0], ",;")) &&
-	    !reports_run(str_skip(rest, rest.n > 0));
-}
-
 bool
 point_is_command(const struct log_item *point)
 {
 	struct str rest = point->text;
 
 	if (point->form != POINT_CODE)
-		return has_command_span(rest) || has_bare_command(rest);
+		return has_command_span(rest);
 	if (point->program || point->shell)
 		return point->shell;
 	while (rest.p) {

@@ -16,7 +16,6 @@
  *   section  headings as points
  *   wrap     which lines belong together
  *   list     list items as points
- *   subheading which headings in a record end before its next field
  *   fields   records on one line
  *   paragraph paragraphs and their sentences as points
  *   columns  what the rows of a table have in common

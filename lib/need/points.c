@@ -289,8 +289,7 @@ add_step(const struct log_points *points, struct steps_done *steps,
 	if (point->form == POINT_ROW && point->kind == NEED_DECISIONS)
 		return;
 	if (point->check &&
-	    (wordlist_is(LIST_LEGEND, point->above) ||
-		kind_recurs(point->above) || point_is_key(point)))
+	    (wordlist_is(LIST_LEGEND, point->above) || point_is_key(point)))
 		return;
 	checklist_add(&steps->rows, point, src, part);
 	if (point->form != POINT_ROW)

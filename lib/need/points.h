@@ -32,9 +32,7 @@ struct scored_item {
 	bool leads;        /* a heading or caption with points under it */
 	bool over;         /* a newer part of the log replaces it */
 	bool likely_done;  /* a newer part seems to report it as done */
-	bool listed_done;  /* a stage that a list or a table says is done */
-	bool last_named;   /* a step with an identifier that no newer entry names,
-	                      or a criterion in a log without dates */
+	bool last_named;   /* a step with an identifier that no newer entry names */
 	bool decides;      /* it states a decision: its reasons say less */
 	bool planned;      /* its entry says that it is still to be done */
 	bool at_work;      /* its stage of a plan says that it is in progress */
@@ -46,8 +44,6 @@ struct scored_item {
 	bool on_board;     /* the line of its board says all of it */
 	bool opens;        /* it is the first one below its entry's heading */
 	bool oldest;       /* in no entry, but older than all */
-	bool trails;       /* steps below the oldest entry, where the newest one
-	                      has its own */
 	size_t list;       /* equal for the points of one list, in one part */
 	size_t listed;     /* how many it has; 0: it is in none */
 	size_t outer;      /* the list of the item that it is in and that is
@@ -124,7 +120,6 @@ struct log_points {
 	                             those that were read */
 	bool ralph;               /* the log of a Ralph loop, by its head */
 	bool dated;               /* an entry has a date */
-	bool listed_twice;        /* a stage has a box, and a row of a table */
 	size_t parts;             /* sections with a heading, so far */
 	bool addendum;            /* the only entry is a dated heading below some of
 	                             these, and the log ends with it */

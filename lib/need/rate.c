@@ -68,21 +68,6 @@ score_place(const struct log_points *points, struct scored_item *one,
 		f->at[FEATURE_pending] = 0;
 }
 
-/* The newest entry names the next steps. */
-static bool
-has_newest_steps(const struct log_points *points)
-{
-	for (size_t i = 0; i < points->n; i++) {
-		const struct scored_item *one = &points->all[i];
-
-		if (one->entry && points_age(points, one) == 0 &&
-		    one->point.form != POINT_HEADING &&
-		    kind_names_steps(&one->point))
-			return true;
-	}
-	return false;
-}
-
 /* Most entries name their next steps: those of the newest replace the others. */
 static bool
 restates_steps(const struct log_points *points)
@@ -114,14 +99,6 @@ is_standing(const struct scored_item *one)
 	    points_names_next(one);
 }
 
-/* What is written below the oldest entry. */
-static void
-mark_after_oldest(struct scored_item *one, bool newest_steps)
-{
-	one->oldest = !is_standing(one);
-	one->trails = newest_steps && one->point.kind == NEED_OPEN;
-}
-
 /*
  * Where new entries come at the top, what is below the last one was written before
  * it, but for parts that stand there for all of them.
@@ -129,14 +106,13 @@ mark_after_oldest(struct scored_item *one, bool newest_steps)
 static void
 mark_oldest(struct log_points *points)
 {
-	bool newest_steps = has_newest_steps(points);
 	size_t i = points->n;
 
 	while (i > 0 && points->all[i - 1].entry == 0)
 		i--;
 	if (i > 0 && points->all[i - 1].entry == points->entries)
 		for (; i < points->n; i++)
-			mark_after_oldest(&points->all[i], newest_steps);
+			points->all[i].oldest = !is_standing(&points->all[i]);
 }
 
 static void
@@ -197,11 +173,9 @@ enum {
 	FIGURES = 300,
 	OPENS = 800,
 	SHOUTS = 300, /* "You MUST ..." */
-	RULED = 1000, /* below "It must not:" */
 	GATE = 700,   /* a person has to say yes first */
 	LOW = 400,
-	LACK = 700,   /* what an older entry did not do */
-	TRAILS = 900, /* steps below the oldest entry */
+	LACK = 700, /* what an older entry did not do */
 };
 
 /* Under the log's own heading for it, in its newest part. */
@@ -404,8 +378,6 @@ costs(const struct log_points *points, const struct scored_item *one)
 		all += DONE_ROW;
 	if (one->part == NEED_OPEN && kind_has_low_priority(&one->point))
 		all += LOW;
-	if (one->trails)
-		all += TRAILS;
 	if (stale_is_lack(points, one))
 		all += LACK;
 	if (wordlist_begins(LIST_NOT_CHOSEN, one->point.above) > 0)
@@ -477,32 +449,6 @@ opens_newest(const struct log_points *points, const struct scored_item *one)
 {
 	return one->opens && one->part == NEED_STATE && !one->numbered &&
 	    points_has_newest(points) && points_age(points, one) == 0;
-}
-
-/* "It must not", "Never" */
-static bool
-ends_in_never(struct str caption)
-{
-	while (caption.n) {
-		if (wordlist_is(LIST_RULE_NEVER, caption))
-			return true;
-		str_word(&caption);
-		caption = str_trim(caption);
-	}
-	return false;
-}
-
-/*
- * What stands below "It must not:", "Do this first:" or "Mandatory flags", where no
- * word of its own says so.
- */
-static bool
-is_ruled_above(const struct scored_item *one)
-{
-	return one->part == NEED_RULES &&
-	    (ends_in_never(one->point.above) ||
-		wordlist_begins(LIST_DO_FIRST, one->point.above) ||
-		wordlist_has(LIST_MANDATORY, one->point.above));
 }
 
 /* What the next one may not do alone. */
@@ -612,7 +558,6 @@ points_score(struct log_points *points)
 					rule_is_shouted(one->point.text)
 				    ? SHOUTS
 				    : 0) +
-			    (is_ruled_above(one) ? RULED : 0) +
 			    (is_gate(points, one) ? GATE : 0);
 	}
 	current_free(&current);

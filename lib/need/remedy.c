@@ -1,7 +1,6 @@
 #include "need/remedy.h"
 
 #include "need/caption.h"
-#include "need/shorten.h"
 #include "text/label.h"
 #include "text/wordlist.h"
 
@@ -217,77 +216,11 @@ remedy_of(const struct log_points *points, const struct scored_item *symptom,
 	return NULL;
 }
 
-/* ---- a headline and its fields ---- */
-
-/* "[kiln] DECISION: ...", "[2026-01-02] [kiln] FOUND : ..." */
-static bool
-is_headline(const struct log_item *point)
-{
-	enum { BYTES = 120 };
-	struct str text = str_head(point->text, BYTES);
-	size_t stamp = stamp_length(text), end;
-
-	text = str_skip(text, stamp);
-	end = str_chr(text, ']', 0);
-	if (str_starts(text, STR("[")) && end < text.n)
-		text = str_trim(str_skip(text, end + 1));
-	else if (stamp == 0)
-		return false;
-	return text.n && is_upper(text.p[0]) &&
-	    label_parse_marked(text).caption.n > 0;
-}
-
-/* "WHY : ...", or more of it, right below the last one. */
-static bool
-is_field(const struct scored_item *one)
-{
-	const struct log_item *point = &one->point, *last = &one[-1].point;
-
-	return point->form == POINT_PARAGRAPH &&
-	    one->number == one[-1].number + 1 &&
-	    one->src.line <= one[-1].src.end + 1 &&
-	    point->section == last->section &&
-	    (point->more ||
-		(label_parse_marked(point->text).caption.n > 0 &&
-		    !is_headline(point)));
-}
-
-/*
- * "WHY: ..." says little without "DECISION: ...", and less than the decision of
- * another one.
- */
-static void
-lift_headlines(struct log_points *points)
-{
-	enum { MORE = 50, DECIDES = 600, FIELD = 600 };
-	size_t i = 0, k;
-
-	for (; i < points->n; i = k) {
-		struct scored_item *head = &points->all[i];
-		bool decides = head->part == NEED_DECISIONS;
-
-		k = i + 1;
-		if (!is_headline(&head->point) || !points_show(head))
-			continue;
-		for (; k < points->n && is_field(&points->all[k]); k++) {
-			struct scored_item *field = &points->all[k];
-
-			if (decides && field->part == NEED_DECISIONS)
-				field->score -= FIELD;
-			if (head->score < field->score + MORE)
-				head->score = field->score + MORE;
-		}
-		if (decides && k > i + 1)
-			head->score += DECIDES;
-	}
-}
-
 void
 remedies_lift(struct log_points *points)
 {
 	enum { MORE = 50, SEEN = 400 };
 
-	lift_headlines(points);
 	for (size_t i = 0; i < points->n; i++) {
 		struct scored_item *one = &points->all[i], *remedy;
 		bool seen = is_seen(one), symptom = seen || is_symptom(one);

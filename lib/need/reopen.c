@@ -1,7 +1,6 @@
 #include "need/reopen.h"
 
 #include "need/sign.h"
-#include "text/wordlist.h"
 
 /* A heading that is read, and the boxes below it. */
 struct part {
@@ -44,72 +43,12 @@ reopen(struct log_points *points, const struct part *part, size_t end)
 	}
 }
 
-/* "Success criteria of the next stage" */
-static bool
-is_of_criteria(const struct log_item *point)
-{
-	return point->form == POINT_HEADING &&
-	    wordlist_has(LIST_CRITERION, point->text) &&
-	    wordlist_has(LIST_NEED_NEXT, point->text) &&
-	    part_named_by(point->text) == NEED_OPEN;
-}
-
-/* The first point after those that are in one list with it. */
-static size_t
-end_of_list(const struct log_points *points, size_t first)
-{
-	size_t i = first + 1;
-
-	while (i < points->n && !point_is_above(&points->all[first].point) &&
-	    points->all[i].point.group == points->all[first].point.group)
-		i++;
-	return i;
-}
-
-static bool
-is_all_ticks(const struct log_points *points, size_t first, size_t end)
-{
-	for (size_t i = first; i < end; i++) {
-		const struct log_item *point = &points->all[i].point;
-
-		if (point->form != POINT_ITEM || point->check ||
-		    !sign_begins(point->text, SIGN_DONE))
-			return false;
-	}
-	return true;
-}
-
-/*
- * Where each item of a list below such a heading begins with a tick, nothing of it is
- * done: the ticks are bullets.
- */
-static void
-drop_ticks(struct log_points *points, size_t heading)
-{
-	size_t end = points_end_of(points, heading), next;
-
-	for (size_t i = heading + 1; i < end; i = next) {
-		next = end_of_list(points, i);
-		if (!is_all_ticks(points, i, next))
-			continue;
-		for (size_t k = i; k < next; k++) {
-			struct str *text = &points->all[k].point.text;
-
-			*text = str_skip(*text, sign_length(*text));
-		}
-	}
-}
-
 void
 points_reopen(struct log_points *points)
 {
 	struct part parts[POINT_HEADINGS + 1] = { 0 };
 	size_t n = 0;
 
-	for (size_t i = 0; i < points->n; i++) {
-		if (is_of_criteria(&points->all[i].point))
-			drop_ticks(points, i);
-	}
 	for (size_t i = 0; i <= points->n; i++) {
 		const struct log_item *point = i < points->n
 		    ? &points->all[i].point

@@ -1,14 +1,13 @@
 /*
  * reopen: headings that say that their part is done, where boxes below them say
- * that it is not: "Phase 3: Done - the gate", the goal of a phase; and ticks of what
- * has to hold at the end of the next one.
+ * that it is not: "Phase 3: Done - the gate", the goal of a phase.
  */
 #ifndef PITH_REOPEN_H
 #define PITH_REOPEN_H
 
 #include "need/points.h"
 
-/* Takes the word of such headings and ticks back, before anything relies on it. */
+/* Takes the word of such headings back, before anything relies on it. */
 void points_reopen(struct log_points *points);
 
 #endif

@@ -8,7 +8,6 @@
 #include "need/remedy.h"
 #include "need/sign.h"
 #include "need/stale.h"
-#include "need/words.h"
 #include "text/ids.h"
 #include "text/label.h"
 #include "text/wordlist.h"
@@ -65,16 +64,6 @@ is_last_named(const struct log_points *points, const struct map *ages,
 	return false;
 }
 
-/* "AC-1: ..." below "Acceptance criteria": each entry counts its own. */
-static bool
-is_criterion(const struct scored_item *one)
-{
-	struct str label = points_caption(one);
-
-	return label.n && id_in_front(label, false) == label.n &&
-	    wordlist_has(LIST_CRITERION, one->point.above);
-}
-
 static void
 mark_last_named(struct log_points *points)
 {
@@ -86,8 +75,7 @@ mark_last_named(struct log_points *points)
 
 		one->last_named = one->part == NEED_OPEN &&
 		    !part_says_closed(one->point.text) &&
-		    (is_last_named(points, &ages, one) ||
-			(!points->dated && is_criterion(one)));
+		    is_last_named(points, &ages, one);
 	}
 	map_free(&ages);
 }
@@ -122,8 +110,7 @@ label_hash(const struct scored_item *one)
 {
 	struct str caption;
 
-	if ((one->part != NEED_STATE && one->part != NEED_OPEN) ||
-	    is_criterion(one))
+	if (one->part != NEED_STATE && one->part != NEED_OPEN)
 		return 0;
 	caption = points_caption(one);
 	return caption.n ? str_hash(caption) : 0;
@@ -262,85 +249,13 @@ mark_repeated(struct log_points *points, const struct repeated *of)
 		struct scored_item *one = &points->all[i];
 
 		if (map_find(&newest, of->name(one), &at) && at != i + 1 &&
-		    (!of->is_old ||
-			of->is_old(points, one, &points->all[at - 1]))) {
+		    of->is_old(points, one, &points->all[at - 1])) {
 			one->over = true;
 			if (of->closes && one->part == NEED_OPEN)
 				one->part = NEED_FINDINGS;
 		}
 	}
 	map_free(&newest);
-}
-
-/* ---- by a higher number ---- */
-
-/*
- * The number of "Phase: 4 of 4" and of "Current focus: Phase 1", and the hash of what
- * it counts; 0: a point that is not of the state, or no such field. "Status: Phase 5
- * is not begun" says something of that one, and not that it was reached: *reached.
- */
-static uint64_t
-counted_hash(const struct scored_item *one, uintmax_t *number, bool *reached)
-{
-	struct parsed_label label;
-	struct str rest, word;
-	size_t digits;
-	bool stands;
-
-	if (one->part != NEED_STATE || one->entry)
-		return 0;
-	label = label_parse_marked(one->point.text);
-	rest = label.text;
-	word = label.caption;
-	if (word.n == 0)
-		return 0;
-	stands = !wordlist_is(LIST_COUNTED, word);
-	if (stands) {
-		if (!wordlist_begins(LIST_STANDS_AT, word))
-			return 0;
-		word = str_word(&rest);
-	}
-	digits = str_run_of(rest, is_digit);
-	if (!wordlist_is(LIST_COUNTED, word) ||
-	    !str_number(str_head(rest, digits), UINT16_MAX, number))
-		return 0;
-	rest = str_skip(rest, digits);
-	*reached = !stands || note_begin(rest) == 0 ||
-	    !str_starts(rest, STR(" "));
-	return need_word(&word);
-}
-
-/* "Current focus: Phase 1" of a head that nobody changed since "Phase: 4 of 4". */
-static void
-mark_counted(struct log_points *points)
-{
-	struct map highest = { 0 };
-	uintmax_t number;
-	bool reached;
-
-	for (size_t i = 0; i < points->n; i++) {
-		uint64_t word = counted_hash(&points->all[i], &number,
-		    &reached);
-		size_t *most;
-
-		if (word == 0 || !reached)
-			continue;
-		most = map_put(&highest, word);
-		if (*most < number + 1)
-			*most = number + 1;
-	}
-	for (size_t i = 0; i < points->n; i++) {
-		struct scored_item *one = &points->all[i];
-		size_t most;
-
-		if (map_find(&highest, counted_hash(one, &number, &reached),
-			&most) &&
-		    number + 1 < most) {
-			one->over = true;
-			one->part = NEED_FINDINGS;
-		}
-	}
-	map_free(&highest);
 }
 
 /* ---- by what was done about it ---- */
@@ -507,7 +422,7 @@ is_followed(const struct log_points *points, size_t at, bool labelled,
 	return false;
 }
 
-/* "Before: ..." with "After: ..." below it, "Planned: ..." with "Actual: ...". */
+/* "Before: ..." with "After: ..." below it. */
 static bool
 is_of_before(const struct log_points *points, size_t at)
 {
@@ -516,8 +431,6 @@ is_of_before(const struct log_points *points, size_t at)
 
 	if (caption.n && wordlist_is(LIST_BEFORE_CHANGE, caption))
 		return is_followed(points, at, true, LIST_AFTER_CHANGE);
-	if (caption.n && wordlist_is(LIST_AS_PLANNED, caption))
-		return is_followed(points, at, true, LIST_AS_DONE);
 	return is_under(one, LIST_BEFORE_CHANGE) &&
 	    is_followed(points, at, false, LIST_AFTER_CHANGE);
 }
@@ -568,38 +481,6 @@ mark_done_inside(struct log_points *points)
 			continue;
 		one->over = true;
 		one->part = NEED_STATE;
-	}
-}
-
-/* A "Decision: ..." of its topic follows. */
-static bool
-is_decided(const struct log_points *points, size_t at)
-{
-	enum { NEAR = 8 };
-	const struct scored_item *one = &points->all[at];
-
-	for (size_t k = 1; k <= NEAR && at + k < points->n; k++) {
-		const struct scored_item *next = one + k;
-
-		if (!str_eq(next->point.topic, one->point.topic))
-			break;
-		if (label_of(points_caption(next)) == LABEL_DECISION)
-			return true;
-	}
-	return false;
-}
-
-/* "Question: ..." is not open where it is decided. */
-static void
-mark_answered(struct log_points *points)
-{
-	for (size_t i = 0; i < points->n; i++) {
-		struct scored_item *one = &points->all[i];
-
-		if (one->part == NEED_OPEN &&
-		    wordlist_is(LIST_ASKED, points_caption(one)) &&
-		    is_decided(points, i))
-			one->part = NEED_FINDINGS;
 	}
 }
 
@@ -681,36 +562,18 @@ mark_unticked_plan(struct log_points *points)
 	}
 }
 
-/* "[ ] Phase 2: the roof", and a table says that it is complete; its rows are counted. */
-static void
-mark_listed(struct log_points *points)
-{
-	for (size_t i = 0; i < points->n; i++) {
-		struct scored_item *one = &points->all[i];
-
-		if (one->part != NEED_OPEN || !one->listed_done)
-			continue;
-		one->over |= one->point.form != POINT_ROW;
-		one->part = NEED_FINDINGS;
-	}
-}
-
 void
 points_mark_replaced(struct log_points *points)
 {
 	for (size_t i = 0; i < points->n; i++)
 		points->all[i].over = is_past(&points->all[i]);
-	mark_listed(points);
 	mark_last_named(points);
 	mark_superseded(points);
 	for (size_t i = 0; i < countof(repeated); i++)
 		mark_repeated(points, &repeated[i]);
-	mark_counted(points);
 	mark_ended(points);
-	stale_mark(points);
 	mark_unticked_plan(points);
 	mark_done_inside(points);
 	mark_before(points);
-	mark_answered(points);
 	remedies_mark(points);
 }

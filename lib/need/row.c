@@ -51,7 +51,6 @@ struct row {
 	size_t n;
 	bool counted; /* it had a number before its name */
 	size_t rest;  /* the cell that says what is left to do; 0: none */
-	size_t fix;   /* that of a long row that says what mended it; 0: none */
 	struct table_columns columns;
 };
 
@@ -84,7 +83,6 @@ take_counter(struct row *row, size_t number)
 	memmove(row->cells, row->cells + 1, row->n * sizeof *row->cells);
 	row->columns.repeated >>= 1;
 	row->columns.alike >>= 1;
-	row->columns.gaps >>= 1;
 	row->counted = true;
 }
 
@@ -227,24 +225,6 @@ find_statuses(const struct row *row)
 	return found;
 }
 
-/* "ISSUE-104 (old, superseded)": one of the words in the brackets says so. */
-static bool
-is_name_cancelled(struct str name)
-{
-	struct str note = md_plain(name);
-	size_t open = str_chr(note, '(', 0);
-
-	if (open == note.n || !str_ends(note, STR(")")))
-		return false;
-	note.n--;
-	note = str_skip(note, open + 1);
-	while (note.n) {
-		if (wordlist_is(LIST_CANCELLED, str_cut(&note, ',')))
-			return true;
-	}
-	return false;
-}
-
 /*
  * The row's box, 'x', ' ' or '-', if its name, a column of statuses or its statuses
  * say which; or 0. Beside such a column "TODO" may be a name.
@@ -254,8 +234,6 @@ row_check(const struct row *row, struct statuses statuses)
 {
 	char check = 0;
 
-	if (row->n > 1 && is_name_cancelled(row->cells[0].text))
-		return '-';
 	for (size_t i = 1; i < row->n && check == 0; i++)
 		check = cell_check(&row->cells[i]);
 	if (check == 0 && statuses.n)
@@ -326,41 +304,6 @@ count_bytes(const struct row *row)
 	return bytes;
 }
 
-/* "Resolution" */
-static bool
-names_fix(struct str column)
-{
-	return wordlist_is(LIST_MENDED, column) ||
-	    wordlist_is(LIST_WORKAROUND, column);
-}
-
-/*
- * What mended a problem is a sentence of its own behind it, and is not cut for the
- * sake of how often it was tried.
- */
-static void
-keep_fix(struct row *row, struct arena *arena)
-{
-	enum { LONG = 160 };
-	size_t fix = row->n;
-
-	while (fix > 1 &&
-	    !(names_fix(row->cells[fix - 1].column) &&
-		need_count_words(row->cells[fix - 1].text) > 1))
-		fix--;
-	if (fix <= 1 || count_bytes(row) <= LONG)
-		return;
-	row->fix = fix - 1;
-	for (size_t i = 0; i < row->n; i++) {
-		struct cell *cell = &row->cells[i];
-
-		if (is_long(cell->text))
-			cell->text = point_shorten(cell->text, arena);
-		else if (i > 0 && is_bare(cell->text))
-			cell->text = STR("");
-	}
-}
-
 static bool
 is_mark(char c)
 {
@@ -409,7 +352,7 @@ clear_asides(struct row *row)
 		struct cell *cell = &row->cells[i];
 
 		if (cells > LEAST && cell->text.n && i != row->rest &&
-		    i != row->fix && is_aside(cell)) {
+		    is_aside(cell)) {
 			cell->text = STR("");
 			cells--;
 		}
@@ -480,20 +423,6 @@ joint(size_t n, struct str before, bool sentence, bool after_rest)
 	return after_rest && str_ends(before, STR(".")) ? STR(" ") : STR(" — ");
 }
 
-/* It ends its sentence. */
-static struct str
-joint_of_fix(struct str before)
-{
-	static const struct str ends[] = { STR_INIT("."), STR_INIT("!"),
-		STR_INIT("?") };
-	static const struct str wide[] = { STR_INIT("。"), STR_INIT("！"),
-		STR_INIT("？") };
-
-	return str_ends_any(before, wide, countof(wide)) ? STR("")
-	    : str_ends_any(before, ends, countof(ends))  ? STR(" ")
-							 : STR(". ");
-}
-
 /*
  * "Charts: Recharts, Version 3.6 (simpler in React)" of the row "| Charts |
  * Recharts | 3.6 | simpler in React |", in the arena.
@@ -501,7 +430,6 @@ joint_of_fix(struct str before)
 static struct str
 row_text(const struct row *row, struct statuses statuses, struct arena *arena)
 {
-	enum { NAME = 60 };
 	struct buf b = { 0 };
 	struct str text;
 	size_t n = 0;
@@ -511,26 +439,21 @@ row_text(const struct row *row, struct statuses statuses, struct arena *arena)
 		struct str cell = from->text;
 		bool bare = is_bare(cell), long_cell = is_long(cell);
 		bool after = long_cell && row->rest && i > row->rest;
-		bool fix = row->fix && i == row->fix && (n > 1 || b.n > NAME);
 		bool last = i + 1 == row->n && n > 1 && !bare && !long_cell &&
-		    !fix && str_chr(cell, '(', 0) == cell.n;
+		    str_chr(cell, '(', 0) == cell.n;
 
 		if (cell.n == 0)
 			continue;
-		if (fix)
-			buf_add(&b, joint_of_fix(buf_str(&b)));
-		else
-			buf_add(&b,
-			    last ? STR(" (")
-				 : joint(n, buf_str(&b), long_cell, after));
+		buf_add(&b,
+		    last ? STR(" (") : joint(n, buf_str(&b), long_cell, after));
 		/* "Field | Value": the name of the second one says nothing. */
 		add_cell(&b, from,
 		    n == 0 ? is_number(cell)
 			   : (statuses.n && !statuses.equal &&
 				 cell_status(cell, &statuses)) ||
-			    after || fix ||
+			    after ||
 			    (bare && (n > 1 || i + 1 < row->n || row->counted)),
-		    long_cell || fix);
+		    long_cell);
 		if (last)
 			buf_addc(&b, ')');
 		n++;
@@ -574,19 +497,6 @@ is_value(struct str cell)
 
 	return cell.n == 0 || is_number(cell) ||
 	    (cell.n <= DAY && date_is_in(cell));
-}
-
-/*
- * "| **Roof** | Tiles | Done |" above "| | Gutters | Open |": its first cell names the
- * group of rows that it begins.
- */
-static bool
-has_group(const struct row *row)
-{
-	return row->n > 2 && (row->columns.gaps & 1) &&
-	    !(row->columns.gaps & 2) &&
-	    label_of(row->cells[1].column) != LABEL_STATUS &&
-	    !is_code_name(md_plain(row->cells[0].text));
 }
 
 /* What a row is called: the first cell, or the first that no other row has. */
@@ -715,8 +625,7 @@ static void
 take_unit(const struct row *row, struct log_item *point, struct arena *arena)
 {
 	enum status progress = STATUS_NONE;
-	size_t status = progress_cell(row, &progress), first = has_group(row);
-	size_t at = first;
+	size_t status = progress_cell(row, &progress), at = 0;
 	struct buf name = { 0 };
 	bool whole = true;
 
@@ -729,7 +638,7 @@ take_unit(const struct row *row, struct log_item *point, struct arena *arena)
 		return;
 	size_t subject = subject_cell(row, at, status);
 
-	for (size_t i = first; i < row->n; i++) {
+	for (size_t i = 0; i < row->n; i++) {
 		struct str cell = md_plain(row->cells[i].text);
 		bool part = i == at || (subject && i == subject) ||
 		    (i < at && is_number(cell));
@@ -784,14 +693,14 @@ kind_of_name(struct str name)
 	    : NAME_COMMON;
 }
 
-/* Behind the day of a row of events, or its group, is what it is about. */
+/* Behind the day of a row of events is what it is about. */
 static void
 take_name(const struct row *row, struct log_item *point)
 {
 	enum { DAY = 20 };
 	struct str name = row->n ? md_plain(row->cells[0].text) : STR("");
 
-	if (has_group(row) || (row->n > 1 && name.n <= DAY && date_is_in(name)))
+	if (row->n > 1 && name.n <= DAY && date_is_in(name))
 		name = md_plain(row->cells[1].text);
 	if (name.n == 0 || is_placeholder(name))
 		return;
@@ -852,8 +761,6 @@ row_take(struct row_header *header, struct lookahead *in,
 		take_unit(&row, point, in->arena);
 	if (point->check != 'x' && point->check != '-')
 		lead_with_rest(&row, in->arena);
-	if (row.rest == 0)
-		keep_fix(&row, in->arena);
 	take_name(&row, point);
 	clear_unsaid(&row, statuses);
 	point->sign = row_sign(&row);

@@ -16,10 +16,6 @@ kind_here(const struct scope *scope)
 		if (scope->captions[i].over)
 			kind = NEED_UNKNOWN;
 	}
-	/* "They are:", below "Remaining warnings - acceptable" */
-	if (kind == NEED_OPEN && scope->n_headings &&
-	    scope->headings[scope->n_headings - 1].accepted)
-		kind = NEED_UNKNOWN;
 	/*
 	 * The head of the document describes the work as a whole; a long one is
 	 * a report, and its last line, below a ruler, is neither.

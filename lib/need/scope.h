@@ -10,7 +10,6 @@
 #include "need/point.h"
 
 enum {
-	SCOPE_FIELDS = 16,
 	HEAD_LINES = 40, /* below the title of a file */
 };
 
@@ -21,16 +20,10 @@ struct scope {
 	size_t sections;              /* that ever began, */
 	size_t groups, group;         /* groups, and the one at hand */
 	struct nesting items;         /* in the body or the arena */
-	bool after_caption;           /* the last point is one */
 	bool begun;                   /* a point but for headings was found */
 	bool entry;                   /* the body is that of one; */
 	size_t entry_headings;        /* as many as there were with its title */
 	size_t number;                /* of the line ahead, in the body */
-	struct record_field {         /* "**Decision:**" below each record */
-		uint64_t name;        /* its hash */
-		size_t level;         /* of the outermost heading above one */
-	} fields[SCOPE_FIELDS];       /* the last ones, in no order */
-	size_t n_fields;              /* that were ever added */
 };
 
 /* A point at the line ahead; `text` is kept as it is. */

@@ -179,8 +179,6 @@ add_heading(struct scope *scope, const struct md_line *line)
 	while (
 	    (heading = scope_heading(scope)) && heading->level >= line->level)
 		scope->n_headings--;
-	if (heading)
-		heading->divided = true;
 	document = heading == NULL && !scope->begun && !scope->entry;
 	heading = &scope->headings[scope->n_headings++];
 	if (scope->entry && scope->number == 1)

@@ -727,44 +727,6 @@ without_emphasis(struct str text)
 	    : text;
 }
 
-/* "`76cc8f3`, #12": no words. */
-static bool
-has_only_names(struct str text)
-{
-	while (text.n) {
-		struct str word = str_word(&text);
-
-		if (!str_has(word, is_digit) && str_has(word, is_alpha))
-			return false;
-	}
-	return true;
-}
-
-/* "It is shut. Commit(s): `76cc8f3`" without where it is proved. */
-static struct str
-without_proof(struct str text)
-{
-	enum { MOST_NAMES = 120 };
-	size_t last = 0, next = 0;
-	struct parsed_label label;
-
-	if (text.n == 0 || !is_any(text.p[text.n - 1], "`.)0123456789"))
-		return text;
-	while (next < text.n) {
-		last = next;
-		next += sentence_length(str_skip(text, next));
-	}
-	if (last == 0 || text.n - last > MOST_NAMES)
-		return text;
-	label = label_parse_marked(str_skip(text, last));
-	return label.caption.n && label.text.n &&
-		(wordlist_is(LIST_ROW_ASIDE, label.caption) ||
-		    wordlist_is(LIST_ROW_PROOF, label.caption)) &&
-		has_only_names(label.text)
-	    ? str_trim(str_head(text, last))
-	    : text;
-}
-
 /* "| a | b", "date | agent | text"; not "default | upper" in a sentence. */
 static bool
 has_cells(struct str text)
@@ -784,7 +746,6 @@ shorten(struct str text, unsigned must, struct arena *arena)
 	size_t name;
 
 	text = without_emphasis(str_skip(text, stamp_length(text)));
-	text = without_proof(text);
 	name = name_length(text);
 	marked = text;
 	if (without_marks(text, cells, arena).n > USUAL) {

@@ -96,7 +96,6 @@ bool
 splitter_next(struct splitter *s, struct log_item *point)
 {
 	struct scope *scope = &s->in.scope;
-	struct above *heading;
 
 	if (s->paragraph.rest.n) {
 		paragraph_next(&s->paragraph, &s->in, point);
@@ -114,11 +113,7 @@ splitter_next(struct splitter *s, struct log_item *point)
 		if (!take(s, point) || md_is_image(point->text))
 			continue;
 		point->sample = sample;
-		scope->after_caption = point->form == POINT_CAPTION;
 		scope->begun |= point->form != POINT_HEADING && !front;
-		heading = scope_heading(scope);
-		if (heading && point->form != POINT_HEADING)
-			heading->filled = true;
 		return true;
 	}
 	return false;

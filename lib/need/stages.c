@@ -9,17 +9,6 @@
 #include "need/kind.h"
 #include "text/ids.h"
 
-/* Nothing is below it, and nothing that was below it was dropped. */
-static bool
-is_bare(const struct log_points *points, size_t heading)
-{
-	size_t next = heading + 1;
-
-	return points_end_of(points, heading) == next &&
-	    (next < points->n ? points->all[next].before.line == 0
-			      : points->after.line == 0);
-}
-
 /* What is below it is not all done, replaced, or of other parts. */
 static bool
 has_steps(const struct log_points *points, size_t heading)
@@ -37,7 +26,7 @@ has_steps(const struct log_points *points, size_t heading)
 		code |= one->point.form == POINT_CODE;
 		other |= one->point.form != POINT_CODE;
 	}
-	return (code && !other) || is_bare(points, heading);
+	return code && !other;
 }
 
 /*

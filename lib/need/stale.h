@@ -15,11 +15,4 @@
 bool stale_is_lack(const struct log_points *points,
     const struct scored_item *one);
 
-/*
- * Marks what the log says elsewhere is over: "Next: phase 4", where the heading "Phase
- * 4: the roof ✅" is; "Status: in development", in the head of the file, where all of
- * the work is done.
- */
-void stale_mark(struct log_points *points);
-
 #endif

@@ -70,8 +70,9 @@ names_total(struct str caption)
 		wordlist_begins(LIST_WORK_UNITS, rest) > 0);
 }
 
-bool
-total_parse(struct str text, struct total *total)
+/* Reads such a line; false, with *total undefined, for any other text. */
+static bool
+parse(struct str text, struct total *total)
 {
 	struct parsed_label label = label_parse_marked(text);
 	bool whole = wordlist_is(LIST_WHOLE_PROGRESS, label.caption);
@@ -105,65 +106,24 @@ is_better(const struct total *total, const struct total *than)
 	    : is_percentage(than) || than->all == 0;
 }
 
-/* Those before i are of an earlier day. */
-static void
-mark_earlier(struct log_points *points, size_t found)
-{
-	struct str caption = points_caption(&points->all[found]);
-	struct total total;
-
-	for (size_t i = 0; i < found; i++) {
-		struct scored_item *one = &points->all[i];
-
-		if (total_parse(one->point.text, &total) &&
-		    str_eq(points_caption(one), caption))
-			one->over = true;
-	}
-}
-
-/* "Phase 7: 0/8", around it: they are state as well. */
-static void
-mark_around(struct log_points *points, const struct scored_item *found)
-{
-	struct total total;
-
-	for (size_t i = 0; i < points->n; i++) {
-		struct scored_item *one = &points->all[i];
-		struct parsed_label label = label_parse_marked(one->point.text);
-
-		if (one->part == NEED_FINDINGS && label.caption.n &&
-		    one->point.group == found->point.group &&
-		    parse_value(label.text, true, &total))
-			one->part = NEED_STATE;
-	}
-}
-
 void
 total_find(struct log_points *points)
 {
 	struct total total;
 	size_t found = points->n;
-	bool parts = false;
 
 	for (size_t i = 0; i < points->n; i++) {
 		if (is_current(points, &points->all[i]) &&
-		    total_parse(points->all[i].point.text, &total) &&
+		    parse(points->all[i].point.text, &total) &&
 		    is_better(&total, &points->total)) {
-			/* Work does not go back: these are of parts of it. */
-			parts |= total.all == points->total.all &&
-			    total.done < points->total.done;
 			points->total = total;
 			found = i;
 		}
 	}
-	if (parts)
-		points->total = (struct total){ 0 };
-	if (parts || found == points->n)
+	if (found == points->n)
 		return;
 	points->all[found].part = NEED_STATE;
 	points->all[found].leads_state = true;
-	mark_earlier(points, found);
-	mark_around(points, &points->all[found]);
 }
 
 bool

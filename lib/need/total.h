@@ -7,13 +7,9 @@
 
 #include "need/points.h"
 
-/* Reads such a line; returns false, with *total undefined, for any other text. */
-bool total_parse(struct str text, struct total *total);
-
 /*
  * Finds that of a log, when the parts of all points are known: in its newest part the
- * one of most steps, the last of several; none if these are of parts of the work. Sets
- * `leads_state` of its point, and `over` of those before it with the same label.
+ * one of most steps, the last of several. Sets `leads_state` of its point.
  */
 void total_find(struct log_points *points);
 

@@ -92,7 +92,7 @@ test_parts(void)
 	PART("Added missing ropes: all", NEED_UNKNOWN, NEED_UNKNOWN);
 }
 
-/* A question that the part answers, as its heading says. */
+/* A question in a paragraph. */
 static void
 test_questions(void)
 {
@@ -100,8 +100,6 @@ test_questions(void)
 		.text = STR("Does the crane hold two boats?") };
 
 	CHECK(kind_of(&item, NEED_FINDINGS) == NEED_OPEN);
-	item.above = STR("Question");
-	CHECK(kind_of(&item, NEED_FINDINGS) == NEED_FINDINGS);
 }
 
 /* In a part that is done only a box is open, or what a sign says waits. */
