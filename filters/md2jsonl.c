@@ -211,13 +211,27 @@ add_ref(struct reader *r, struct buf *b, struct str body)
 	}
 }
 
+/* "Roadmap 2027", "Kiln - Roadmap", "Kiln roadmap"; not "A log of the roadmap" */
+static bool
+is_roadmap(struct str title)
+{
+	struct str dash = STR(" - "), last = { 0 }, rest = title;
+	size_t at = str_find(title, dash, 0), words = 0;
+
+	for (; rest.n; words++)
+		last = str_word(&rest);
+	return wordlist_begins(LIST_ROADMAP, title) ||
+	    (at < title.n &&
+		wordlist_is(LIST_ROADMAP, str_skip(title, at + dash.n))) ||
+	    (words <= 3 && wordlist_is(LIST_ROADMAP, last));
+}
+
 /* "Next steps", "3. Open issues", "# Roadmap"; not "Open questions: all answered". */
 static bool
 names_plan(const struct md_line *heading)
 {
 	return label_of(heading->text) == LABEL_NEXT ||
-	    (heading->level == 1 &&
-		wordlist_has(LIST_ROADMAP, heading->text)) ||
+	    (heading->level == 1 && is_roadmap(md_plain(heading->text))) ||
 	    (heading->level > 1 && part_named_by(heading->text) == NEED_OPEN);
 }
 

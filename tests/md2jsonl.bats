@@ -1442,3 +1442,28 @@ repeat() {
 		'  - cut' '' '## Completed' '- [2026-03-27] The pit:' '  - dug'
 	expect 0 '7-9 - 2026-03-28 done The lid' '11-12 - 2026-03-27 done The pit' -- entries
 }
+
+@test "what only looks like an entry is none" {
+	# A day on which something is due; a month; a cell that says more.
+	given '# Log' '' '## Next steps' '| Task | Due |' '|---|---|' '| Fire | 2026-05-20 |' \
+		'| Sweep | 2026-05-21 |' '' '## Plan' '| Beta | March 2026 | tell all |' '|---|---|---|' \
+		'| Gamma | April 2026 | tell none |' '| Kiln | small | 2024-05-01 release is broken |'
+	expect 0 0 -- count_entries
+	# Steps of reports; a sentence that has a day; a status behind a dot.
+	given '# Log' '' '## The gate' '**Date:** 2026-01-18' '### Step 1' '- hung' '### Step 2' '- shut' \
+		'' '## The lid' '**Date:** 2026-01-19' '### Step 1' '- cut' '### Step 2' '- laid'
+	expect 0 '3-9 - 2026-01-18 done The gate' '10-15 - 2026-01-19 done The lid' -- entries
+	given '# Kiln' '' '## Smoke' '**The release of 2026-05-30 was late.** Nobody knows why that was so.' \
+		'' '## Fire' '**We plan to ship on 2027-05-30.** It may be later, as it was so often before.'
+	expect 0 0 -- count_entries
+	given '# 메모' '' '## 1. 단계별 계획' '- 가마' '' '## 2. 일차 회의' '- 회의'
+	entries in >got
+	lacks -q '단계 ' got
+}
+
+@test "a log about a roadmap is none, and some statuses have a dash" {
+	given '# Progress log for the roadmap' '' '## Session 1' '- Added tides' '' '## US-002: gates' \
+		'Built the gates.' '' '## US-003: lids' '**Status:** done-with-notes'
+	entries in | cut -d' ' -f2- >got
+	holds got 'Session 1 - done Added tides' 'US-002 - done gates' 'US-003 - done lids'
+}

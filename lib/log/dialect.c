@@ -417,8 +417,10 @@ judge_heading(const struct dialect *d, struct place *place,
 static bool
 is_due(const struct place *place, const struct entry_start *mark)
 {
+	unsigned dated = mark->form == FORM_ROW ? START_DATE : START_DATE_FIRST;
+
 	return place->entry == FORM_NONE && place->flags & START_NEXT &&
-	    place->level > 1 && mark->flags & START_DATE_FIRST &&
+	    place->level > 1 && mark->flags & dated &&
 	    !(mark->flags & START_TIME) &&
 	    (mark->form == FORM_BULLET || mark->form == FORM_ROW);
 }
@@ -533,8 +535,8 @@ struct tally {
 	size_t bare_level[8];      /* entries with a step or a status only */
 	size_t above[8], below[8]; /* headings right above dated ones; these */
 	size_t steps, closed, id_bullets, groups;
-	size_t groups_of[3]; /* headings above those with an id; these; others
-	                        below a day */
+	size_t groups_of[3]; /* dated captions; entries below them; below a
+	                        day, what is neither an entry nor a label */
 	unsigned group;      /* the level of the last, 0 below it */
 	bool group_is_day;
 	bool dated_title;  /* the first heading, of the file, has a date */
@@ -560,7 +562,8 @@ tally_entry(struct tally *t, const struct entry_start *mark,
     const struct lookahead *ahead)
 {
 	t->level[mark->level]++;
-	t->bare_level[mark->level] += !(mark->flags & START_STRONG);
+	t->bare_level[mark->level] += !(mark->flags & START_STRONG) &&
+	    mark->flags & (START_STEP | START_CLOSED);
 	t->days += (mark->flags & START_DAY) != 0;
 	if (mark->flags & START_ID && !(mark->flags & START_DATE))
 		t->named[mark->level]++;

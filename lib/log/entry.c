@@ -532,7 +532,7 @@ find_status(const struct entry *entry, const struct evidence *e,
 {
 	const struct title *t = &entry->title;
 	bool planned = mark->flags & START_PLANNED &&
-	    !(mark->flags & START_DATE);
+	    !(mark->flags & (START_DATE | START_NUMBERED));
 	enum status said;
 	unsigned strength;
 
@@ -642,9 +642,8 @@ entry_read(struct entry *entry, struct str body, const struct entry_start *mark)
 	if (mark->form == FORM_RULED && ruled_title(line).n)
 		line = ruled_title(line);
 	title_read(t, line, is_prose(mark));
-	if (t->date.year == 0 && mark->form == FORM_ROW &&
-	    !date_of_row(&t->date, line, &first))
-		t->date.year = 0;
+	if (t->date.year == 0 && mark->form == FORM_ROW)
+		date_of_row(&t->date, line, &first);
 	e.dates = t->date.year == 0;
 	/* A story is done by default, whatever its parts are called. */
 	e.labels = t->status == STATUS_NONE &&

@@ -215,8 +215,11 @@ date_below(struct date *date, const struct md_line *line)
 		return false;
 	if (date_in_front(trim_lead(text), date) && date->day)
 		return true;
-	if (text.n > STAMP && str_starts(text, STR("**")))
+	if (text.n > STAMP && str_starts(text, STR("**"))) {
 		text = str_head(text, str_find(text, STR("**"), 2));
+		return text.n <= STAMP && date_find(text, &pos, date) &&
+		    date->day && trim_back(str_after(text, date->words)).n == 0;
+	}
 	return text.n <= STAMP && date_find(text, &pos, date) && date->day;
 }
 
@@ -532,6 +535,8 @@ text_form(struct entry_start *m, const struct md_line *line, enum fresh fresh)
 bool
 date_of_row(struct date *date, struct str row, bool *first)
 {
+	size_t n;
+
 	for (*first = true; row.p; *first = false) {
 		struct str cell = trim_lead(md_cell(&row));
 
@@ -539,9 +544,12 @@ date_of_row(struct date *date, struct str row, bool *first)
 		if (wordlist_is(LIST_FIELD_DATE, cell) ||
 		    wordlist_is(LIST_FIELD_UPDATED, cell))
 			return false;
-		if (date_in_front(cell, date))
+		n = date_in_front(cell, date);
+		if (n && date->day &&
+		    (*first || trim_separators(str_skip(cell, n)).n == 0))
 			return true;
 	}
+	*date = (struct date){ 0 };
 	return false;
 }
 

@@ -97,7 +97,10 @@ size_t date_in_front(struct str text, struct date *date);
  * "_Completed 2026-01-18_", "**Completed 2026-01-18.** text".
  */
 bool date_below(struct date *date, const struct md_line *line);
-/* The day in a cell of its own of the text of a row; *first: it is the first cell. */
+/*
+ * The day that begins the first cell of the text of a row, *first, or that is all of
+ * another cell. Without one *date is all zero.
+ */
 bool date_of_row(struct date *date, struct str row, bool *first);
 
 /* Adds the flags of a title, that of a heading or a similar line. */

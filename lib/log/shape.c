@@ -29,6 +29,8 @@ enum { FEW = 3, ROWS = 5, MANY = 6, WORD_MAX = 24, DATED = 160 };
 enum { LONG = 400, PARTS = 4 };
 /* A table has so many rows for each other entry. */
 enum { REGISTER = 4 };
+/* A longer word with a dot ends a sentence: "Ep. 4", not "Done. 3 bugs". */
+enum { SHORT = 3 };
 
 /* A day without its year, as one of 2000: the length of its words, or 0. */
 static size_t
@@ -146,7 +148,7 @@ word_number_at(struct str s, size_t *word)
 	*word = n;
 	if (n == 0 || n > WORD_MAX)
 		return 0;
-	if (str_starts(str_skip(s, n), STR(". ")))
+	if (n <= SHORT && str_starts(str_skip(s, n), STR(". ")))
 		n++;
 	n += str_run(str_skip(s, n), ' ');
 	n += str_run(str_skip(s, n), '#');
@@ -642,8 +644,7 @@ is_regular(const struct shape_tally *t, const struct candidate *c, bool sibling)
 		    c->covers * 10 >= lines * 3;
 	case KIND_ROW:
 		return c->n >= ROWS && c->covers * 2 >= lines &&
-		    (t->named_rows * 4 >= c->n ||
-			t->subject == LABEL_DECISION);
+		    (t->named_rows * 4 >= c->n || t->subject == LABEL_DECISION);
 	case KIND_REPORT:
 		return c->n >= FEW &&
 		    c->covers * 10 >=

@@ -28,7 +28,7 @@ struct shape {
 struct shapes {
 	struct shape shape[SHAPES];
 	size_t n;
-	size_t lines;         /* how many the window has */
+	size_t lines;         /* that have these shapes, in the window */
 	unsigned forms;       /* bit n: lines of form n */
 	bool reports;         /* items of lists below captions: another ends them */
 	bool units;           /* lines below a day, which is none itself */

@@ -39,7 +39,7 @@
  *   points   the points of a log that are kept
  *   ended    which open steps a newer part of the log reports as done
  *   outcome  stages of a plan that say below their heading that they are done
- *   reopen   headings and ticks that say done of what is not
+ *   reopen   headings that say done of what is not
  *   stale    what was so when it was written, and may be so no more
  *   replaced which points a newer part of the log replaces
  *   remedy   problems, and what mends them

@@ -139,7 +139,7 @@ fold_wide(struct folded *f, const unsigned char *p, size_t n)
 	}
 }
 
-/* From kana to the end of Hangul: no character is folded, or separates words. */
+/* From kana to U+EFFF, CJK and Hangul: nothing is folded, or separates words. */
 static inline bool
 is_unchanged(const char *p)
 {

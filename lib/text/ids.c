@@ -229,7 +229,6 @@ count_at(struct str s, bool joined)
 
 	if (is_circled(str_skip(s, i)))
 		return i + 3;
-
 	if (i < s.n && s.p[i] == '#')
 		i++;
 	else if (i == 0 && !joined)
@@ -269,23 +268,11 @@ counted_unit_at(struct str s)
 {
 	size_t digits = str_run_of(s, is_digit), unit;
 
-	if (digits == 0 || digits > 3)
+	if (digits == 0 || digits > 3 || digits == s.n ||
+	    !is_nonascii(s.p[digits]))
 		return 0;
 	unit = wordlist_begins(LIST_COUNTED_UNIT, str_skip(s, digits));
 	return unit ? digits + unit : 0;
-}
-
-/* " A" after a word, with nothing or a mark behind it: "Session A: title". */
-static size_t
-letter_at(struct str s)
-{
-	struct str rest = str_skip(s, 2);
-
-	if (s.n < 2 || s.p[0] != ' ' || !is_upper(s.p[1]) ||
-	    (rest.n && (is_word(rest.p[0]) || is_any(rest.p[0], "-.'/&+"))))
-		return 0;
-	rest = str_trim(rest);
-	return rest.n && is_word(rest.p[0]) ? 0 : 2;
 }
 
 /* Not a sign beyond ASCII. */
@@ -297,6 +284,21 @@ is_letter(struct str s)
 	if (is_nonascii(s.p[0]))
 		fold_character(&f, s);
 	return f.n > 0;
+}
+
+/* " A" after a word, with nothing or a mark behind it: "Session A: title". */
+static size_t
+letter_at(struct str s)
+{
+	struct str rest;
+
+	if (s.n < 2 || s.p[0] != ' ' || !is_upper(s.p[1]))
+		return 0;
+	rest = str_skip(s, 2);
+	if (rest.n && (is_word(rest.p[0]) || is_any(rest.p[0], "'&+,")))
+		return 0;
+	rest = str_trim(rest);
+	return rest.n && (is_word(rest.p[0]) || is_letter(rest)) ? 0 : 2;
 }
 
 size_t

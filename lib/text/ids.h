@@ -9,8 +9,8 @@
 
 /*
  * The first identifier in text from *pos on; *pos moves past it. US-001,
- * US-012A, F-001, TASK-VIB-009, TASK-P1.5-005, A11Y-1, SRE-147, DEC-001; #217
- * only with `hash`. Not: a part of a path, a hash, a hex colour (#667eea),
+ * US-012A, F-001, TASK-VIB-009, TASK-P1.5-005, A11Y-1, SRE-147, DEC-001,
+ * TASK-H01; #217 only with `hash`. Not: a part of a path, a hash, a hex colour (#667eea),
  * UTF-8, SHA-256, ISO-8601, dates, versions.
  */
 bool id_find(struct str text, size_t *pos, bool hash, struct str *id);
@@ -19,8 +19,8 @@ size_t id_in_front(struct str text, bool hash);
 
 /*
  * Numbered names, the number with its word: "Session 7", "Decision 4",
- * "Phase 2", "Iteration 12", "Task 5", "Sprint 3", at the start of text; its
- * length or 0.
+ * "Phase 2", "Iteration 12", "Task 5", "Sprint 3", "Session A", "セッション②",
+ * "1단계", at the start of text; its length or 0.
  */
 size_t id_numbered(struct str text);
 /* "001", "012A", "9b", "5.2" at the start of text; its length or 0. */

@@ -103,7 +103,8 @@ static bool
 counts(const struct word *word, struct str s, size_t n, bool field)
 {
 	/* "fail-fast", "pass-through" */
-	if (n == 4 && n + 1 < s.n && s.p[n] == '-' && is_alpha(s.p[n + 1]))
+	if (!field && n == 4 && n + 1 < s.n && s.p[n] == '-' &&
+	    is_alpha(s.p[n + 1]))
 		return false;
 	if (field || word->where != IN_CAPITALS)
 		return true;
