@@ -1440,7 +1440,7 @@ repeat() {
 @test "a list with one dated item below \"Completed\" has that item as its entry" {
 	given '# Log' '' '## Active tasks' '- (none)' '' '## Completed (cont.)' '- [2026-03-28] The lid:' \
 		'  - cut' '' '## Completed' '- [2026-03-27] The pit:' '  - dug'
-	expect 0 '7-9 - 2026-03-28 done The lid' '11-12 - 2026-03-27 done The pit' -- entries
+	expect 0 '7-9 - 2026-03-28 done The lid:' '11-12 - 2026-03-27 done The pit:' -- entries
 }
 
 @test "what only looks like an entry is none" {

@@ -521,8 +521,9 @@ decides(const struct evidence *e, const struct title *t,
     const struct entry_start *mark)
 {
 	return is_decision(t, mark) ||
-	    (e->decision && !(mark->flags & START_NUMBERED) &&
-		e->reasons * DECIDES >= e->captions);
+	    (e->reasons && !(mark->flags & START_NUMBERED) &&
+		((e->reasons == e->captions && t->date.year == 0) ||
+		    (e->decision && e->reasons * DECIDES >= e->captions)));
 }
 
 /* The status that the entry states; by default a log reports finished work. */

@@ -218,7 +218,8 @@ date_below(struct date *date, const struct md_line *line)
 	if (text.n > STAMP && str_starts(text, STR("**"))) {
 		text = str_head(text, str_find(text, STR("**"), 2));
 		return text.n <= STAMP && date_find(text, &pos, date) &&
-		    date->day && trim_back(str_after(text, date->words)).n == 0;
+		    date->day &&
+		    !str_has(str_after(text, date->words), is_word_byte);
 	}
 	return text.n <= STAMP && date_find(text, &pos, date) && date->day;
 }

@@ -716,12 +716,8 @@ title_read(struct title *t, struct str text, bool prose)
 	if (text.n < s.n && str_starts(str_skip(s, text.n), STR("**")))
 		text = with_emphasis(text);
 	t->words = title_words(text);
-	if (!prose)
-		return;
-	t->words = without_author(t->words);
-	/* "Mended these:" above a list */
-	if (str_ends(t->words, STR(":")))
-		t->words = trim_back(t->words);
+	if (prose)
+		t->words = without_author(t->words);
 }
 
 void
