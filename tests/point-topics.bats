@@ -230,23 +230,6 @@ load points
 	grep -qx -- '-: The arch is low' got
 }
 
-@test "a field of a record is not under the last heading in it" {
-	record() {
-		printf '%s\n' "## $1" '' '**Status:** Accepted' '' '**Rationale:**' '' "### The weather of the $2" '' \
-			"- Rain falls on the $2 each day" '' '**Trade-offs:**' '' "- The $2 cannot be moved again" ''
-	}
-	{ echo '# Decisions'; record 'ADR-1: A roof of tin' roof; record 'ADR-2: A gate of oak' gate; } >log.md
-	topics_of log.md >got
-	grep -qx 'The weather of the roof: Rain falls on the roof each day' got
-	grep -qx 'A roof of tin: The roof cannot be moved again' got
-	grep -qx 'A gate of oak: The gate cannot be moved again' got
-	# Of a heading with fields of its own it is one of these.
-	printf '%s\n' '# Log' '' '## Session of the crane' '' '**Date:** 2026-05-05' '' '### The rope tore' '' \
-		'**Problem:**' '' '- A knot was wet' '' '**Impact:**' '' '- Three days were lost by it' >log.md
-	topics_of log.md >got
-	grep -q '^The rope tore: Three days were lost' got
-}
-
 @test "a date is taken out with its wide bracket" {
 	printf '%s\n' '# 窑' '' '## 完成清单（2026-04-26）' '' '- 门是橡木的' >log.md
 	topics_of log.md | grep -qx '完成清单: 门是橡木的'

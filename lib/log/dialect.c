@@ -546,8 +546,10 @@ struct tally {
 	struct line first;
 	struct str first_number;
 	size_t alike; /* entries with the same and another number */
-	size_t days, day_parts, day_steps, day_ids,
+	size_t days, day_parts, day_steps,
 	    day_labels; /* parts that are labels only */
+	/* Days that are captions; parts below all days, those with an identifier. */
+	size_t id_days, id_parts, ids;
 	unsigned seen;
 	struct repeat {
 		uint64_t hash;
@@ -659,11 +661,18 @@ tally_heading(struct tally *t, const struct entry_start *mark,
 
 /* A heading below one that is nothing but a day. */
 static void
+tally_id(struct tally *t, const struct entry_start *mark)
+{
+	t->id_parts += !(mark->flags & START_PART);
+	t->ids += (mark->flags & START_ID) != 0;
+}
+
+static void
 tally_day_part(struct tally *t, const struct entry_start *mark)
 {
+	tally_id(t, mark);
 	t->day_parts += !(mark->flags & START_PART);
 	t->day_steps += (mark->flags & START_STEP) != 0;
-	t->day_ids += (mark->flags & START_ID) != 0;
 	t->day_labels += (mark->flags & START_PART) != 0;
 }
 
@@ -675,12 +684,12 @@ tally_group(struct tally *t, const struct entry_start *mark, bool entry)
 		t->group = mark->level;
 		t->groups_of[0]++;
 		t->group_is_day = mark->flags & START_DAY;
-		t->days += t->group_is_day;
+		t->id_days += t->group_is_day;
 	} else if (mark->level <= t->group) {
 		t->group = 0;
 	} else if (t->group) {
 		if (t->group_is_day && mark->level == t->group + 1)
-			tally_day_part(t, mark);
+			tally_id(t, mark);
 		if (entry)
 			t->groups_of[1]++;
 		else if (t->group_is_day && !(mark->flags & START_PART))
@@ -879,13 +888,16 @@ decide_levels(struct dialect *d, const struct tally *t)
  * identifiers.
  */
 static bool
-has_days(const struct tally *t)
+has_days(const struct tally *t, bool paired)
 {
-	return t->days &&
+	bool reports = t->days &&
 	    (t->day_parts >= STEPS * t->days ||
-		t->day_parts >= PARTS * t->days + t->day_steps ||
-		(t->day_ids >= t->days && t->day_ids * 2 >= t->day_parts)) &&
+		t->day_parts >= PARTS * t->days + t->day_steps) &&
 	    t->day_parts > t->day_labels;
+	size_t days = t->days + t->id_days;
+
+	return reports ||
+	    (days && !paired && t->ids >= days && t->ids * 2 >= t->id_parts);
 }
 
 static void
@@ -953,7 +965,7 @@ decide(struct dialect *d, struct tally *t, struct str window)
 	if (heads + lines == 0 && !d->steps && !d->form[FORM_BOLD] &&
 	    t->dated_title)
 		d->levels |= 1 << 1;
-	d->days = has_days(t);
+	d->days = has_days(t, d->paired);
 	d->seen = t->seen;
 }
 

@@ -34,6 +34,20 @@ has_topic(struct str text, struct str topic)
 	return false;
 }
 
+/* "The gate, the arch" of "The gate; the arch": here a semicolon ends a name. */
+static void
+add_name(struct buf *text, struct str topic)
+{
+	size_t at;
+
+	while ((at = str_find(topic, STR("; "), 0)) < topic.n) {
+		buf_add(text, str_head(topic, at));
+		buf_adds(text, ", ");
+		topic = str_skip(topic, at + 2);
+	}
+	buf_add(text, topic);
+}
+
 /* False: there is no room for another heading, which names this topic. */
 static bool
 add(struct overview *overview, struct str topic,
@@ -47,7 +61,7 @@ add(struct overview *overview, struct str topic,
 		return true;
 	buf_adds(text, overview->n ? "; " : "");
 	name = text->n;
-	buf_add(text, topic);
+	add_name(text, topic);
 	known = has_topic(str_head(buf_str(text), before),
 	    buf_since(text, name));
 	if (known || before + topic.n > OVERVIEW_BYTES) {

@@ -205,6 +205,17 @@ without_date(struct str text)
 	return before.n ? before : text;
 }
 
+/* "The arch" of "The arch (of stone": it was cut within brackets. */
+static struct str
+closed(struct str text)
+{
+	size_t open = after_open_bracket(text);
+
+	return open > CLAUSE_BYTES && open != SIZE_MAX
+	    ? trim_opening(str_head(text, open))
+	    : text;
+}
+
 /* "and", "before": what it leads to was cut off. */
 static bool
 hangs(struct str word)
@@ -230,23 +241,23 @@ cut_long(struct str text)
 		size_t at = str_find(text, ends[i], CLAUSE_BYTES);
 
 		if (at <= TOPIC_BYTES)
-			return str_head(text, at);
+			return closed(str_head(text, at));
 	}
 	rest = text;
 	text = utf8_cut(text, TOPIC_BYTES);
 	rest = str_skip(rest, text.n);
 	for (size_t at = text.n; at-- > 3 * CLAUSE_BYTES;) {
 		if (str_starts_any(str_skip(text, at), commas, countof(commas)))
-			return str_head(text, at);
+			return closed(str_head(text, at));
 	}
 	if (unspaced_joins(text, rest))
-		return text;
+		return closed(text);
 	do {
 		while (text.n > CLAUSE_BYTES && text.p[text.n - 1] != ' ')
 			text.n--;
 		text = trim_back(text);
 	} while (text.n > CLAUSE_BYTES && hangs(str_last_word(text)));
-	return text;
+	return closed(text);
 }
 
 /* "Fix", "Next steps": the part of the document that a line is in says it. */
@@ -265,6 +276,18 @@ says_only_kind(struct str heading)
 	return label_is_bare(heading) ||
 	    (part_named_by(heading) != NEED_UNKNOWN &&
 		need_count_words(heading) <= KIND_WORDS);
+}
+
+/* "The avatar" of "Decision: The avatar"; empty of another one. */
+static struct str
+decided(struct str heading)
+{
+	size_t colon = str_find(heading, STR(": "), 0);
+
+	return colon < heading.n &&
+		label_of(str_head(heading, colon)) == LABEL_DECISION
+	    ? str_trim(str_skip(heading, colon + 1))
+	    : STR("");
 }
 
 /* "Session 3 - the arch" of "[Session 3 - the arch": the date took the "]". */
@@ -294,7 +317,9 @@ topic_of(struct str heading)
 	struct str topic = without_open_square(without_date(str_trim(heading)));
 
 	topic = without_open_mark(heading, topic);
-	return need_count_words(topic) == 0 || says_only_kind(topic) ||
+	if (says_only_kind(topic))
+		topic = decided(topic);
+	return need_count_words(topic) == 0 ||
 		wordlist_is(LIST_CONTINUED, topic) ||
 		wordlist_is(LIST_LEGEND, topic) ||
 		wordlist_is(LIST_CONTAINER, topic)
