@@ -293,6 +293,13 @@ load points
 	holds got 'open: Dig the pit' 'open: Next: buy the paint' 'open: Lay the bricks'
 }
 
+@test "no known issues are none, and what is below their heading is the state" {
+	printf '%s\n' '# Kiln' '' '## No known issues' '- Heat: 900 degrees' '' '## Known issues' '- The lid sticks' '' \
+		'## Not started' '- The arch' >log.md
+	points_of log.md >got
+	holds got 'state: Heat: 900 degrees' 'open: The lid sticks' 'open: The arch'
+}
+
 @test "what an entry hands over leads what is open, and ideas for later come last" {
 	printf '%s\n' '# Kiln log' '' '## 2026-05-02: the pit' '' '### Done' '- Dug the pit' '' '### Next steps' '- Buy the bricks' \
 		'' '### Hand-off' '- The lid stays where it is' '- The arch is not begun' '' '## 2026-05-01: the yard' '- Swept it' '' \

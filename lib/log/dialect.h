@@ -1,33 +1,15 @@
 /*
- * dialect: which lines of a file start its entries. It is detected from the
- * first window of the file and then judges each line.
+ * dialect: which lines of a file start its entries. detect.h finds it in the first
+ * window of the file; then it judges each line.
  */
 #ifndef PITH_DIALECT_H
 #define PITH_DIALECT_H
 
-#include "log/lines.h"
+#include "log/ahead.h"
 #include "log/shape.h"
 
 /* How many bytes of a file, and after a heading, are examined. */
 enum { DIALECT_WINDOW = 1 << 20, DIALECT_AHEAD = 64 << 10 };
-/* The shapes of entries show sooner. */
-enum { SHAPE_WINDOW = 128 << 10 };
-
-/* What is between a heading and the next one. */
-struct lookahead {
-	size_t dated, undated;   /* bullets of the outermost list */
-	size_t ids;              /* those that begin with an identifier */
-	size_t text;             /* other lines, but for blank ones */
-	bool dated_first;        /* the first line with text is dated */
-	bool stamped;            /* and no bullet: "[2026-01-18] title" */
-	bool date_field;         /* "Date: 2026-01-18" in the first lines */
-	bool updated_field;      /* "Last updated: 2026-01-18" */
-	bool status_field;       /* "Status: done" */
-	bool fields;             /* "Decision:", "Rationale:": parts of a report */
-	bool shaped;             /* lines with a shape of the file's entries */
-	bool above;              /* nothing is before a dated heading, next */
-	struct line next;        /* the next heading, as long as text is valid */
-};
 
 struct dialect {
 	bool form[FORM_COUNT];   /* lines of this form start entries */
@@ -53,16 +35,11 @@ struct dialect {
 	unsigned seen;           /* MARK_ flags of its entries, for dialect_name() */
 };
 
-/*
- * text is what follows a heading of this level; it may be longer than that part.
- * The next heading is examined (next.mark) only if it is below that level, or
- * nothing is before it.
- */
-struct lookahead lookahead_of(const struct dialect *dialect, unsigned level,
-    struct str text);
-
-/* window is the start of the file, in whole lines. */
-void dialect_detect(struct dialect *dialect, struct str window);
+static inline bool
+has_level(unsigned levels, unsigned level)
+{
+	return levels >> level & 1;
+}
 
 /* Where the reader of a file is. Starts as all zero. */
 struct place {

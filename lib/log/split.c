@@ -1,5 +1,7 @@
 #include "log/split.h"
 
+#include "log/detect.h"
+
 struct str
 split_window(struct str start)
 {
@@ -106,7 +108,7 @@ split_line(struct split *split, struct str raw, struct entry_start *mark)
 		return after_reference(split, &line, GOES_ON);
 	look = dialect_needs_ahead(&split->dialect, place, mark);
 	if (look)
-		ahead = lookahead_of(&split->dialect, mark->level,
+		ahead = lookahead_of(&split->dialect.shapes, mark->level,
 		    str_head(lines->ahead(lines->from, DIALECT_AHEAD),
 			DIALECT_AHEAD));
 	verdict = dialect_judge(&split->dialect, &split->place, mark,

@@ -5,7 +5,10 @@
  * The folder, in call order:
  *	doc          title, branch and kind of a log, from its first lines
  *	split        its sections and entries, with the help of:
+ *	  detect       its dialect, by what the first window holds
  *	  dialect      which lines start entries in this file
+ *	  ahead        what is between a heading and the next one
+ *	  shape        what the starts of entries have in common, without a known form
  *	  lines        its lines, with fences and comments repaired
  *	  entry_start  a line that may start an entry
  *	  field        "Status: done", "Date: ..."

@@ -550,20 +550,26 @@ first_words(struct str s, size_t n)
 	return str_head(s, n);
 }
 
+/* The length of the date that start begins with: most often that of the title. */
+static size_t
+date_in_title(const struct title *t, struct str start)
+{
+	struct date date;
+
+	if (t->date.words.p == start.p && start.n && is_digit(start.p[0]))
+		return t->date.words.n;
+	return t->date.year ? date_in_front(start, &date) : 0;
+}
+
 static void
 find_ids(struct title *t, struct str s, bool prose)
 {
 	struct str head = prose ? first_words(s, PROSE_HEAD) : s;
 	struct str start = trim_lead(s);
 	struct str id;
-	struct date date;
 	size_t n;
 
-	/* Most dates are there, and need no second look. */
-	if (t->date.words.p == start.p && start.n && is_digit(start.p[0]))
-		n = t->date.words.n;
-	else
-		n = t->date.year ? date_in_front(start, &date) : 0;
+	n = date_in_title(t, start);
 	if (n)
 		start = trim_separators(str_skip(start, n));
 	start = trim_separators(str_skip(start, status_at(start)));

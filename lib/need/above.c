@@ -108,7 +108,6 @@ above_set(struct above *above, size_t level, struct str text)
 	above->flat = above->of_list = above->listed = false;
 	above->label = false;
 	above->items = false;
-	above->problem = wordlist_has(LIST_PROBLEM, text);
 	above->low = wordlist_has(LIST_LOW_PRIORITY, text) ||
 	    says_optional(text);
 	above->weighed = wordlist_is(LIST_WEIGHED,

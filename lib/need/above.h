@@ -24,7 +24,6 @@ struct above {
 	bool listed;          /* which ended */
 	bool label;           /* "**It has:**" */
 	bool weighed;         /* "Trade-offs", "Alternatives" */
-	bool problem;         /* "Known issues" */
 	bool low;             /* "Nice to have" */
 	bool aside;           /* "Deployment (in progress)": open by its note */
 	bool items;           /* there are some below it */

@@ -155,6 +155,15 @@ part_needs_steps(struct str words)
 	    wordlist_has(LIST_STEP_CLAUSE, str_before(rest, needed));
 }
 
+/* "No known issues": what is below it says that nothing is open. */
+static bool
+names_none(struct str words)
+{
+	size_t n = wordlist_begins(LIST_NO_OPEN, words);
+
+	return n && wordlist_begins(LIST_KIND_OPEN, str_skip(words, n)) > 0;
+}
+
 /*
  * "Se eligio el siguiente horno": what is below it, and nothing that is next; not
  * "Los siguientes pasos".
@@ -201,6 +210,8 @@ part_named_by(struct str words)
 			(parts[i] == NEED_OPEN && is_following(words))))
 			found &= ~((uint32_t)1 << i);
 	}
+	if (names_none(words))
+		return NEED_STATE;
 	if (wordlist_has(LIST_NOT_PLANNED, words) || part_is_settled(words))
 		return NEED_DECISIONS;
 	if (wordlist_has(LIST_NOTES_FOR_NEXT, words))

@@ -142,15 +142,6 @@ sign_begins_work(struct str text)
 	return str_starts_any(text, work, countof(work)) > 0;
 }
 
-size_t
-sign_priority(struct str text)
-{
-	static const struct str circles[] = { STR_INIT("🔴"), STR_INIT("🟠"),
-		STR_INIT("🟡"), STR_INIT("🟢"), STR_INIT("🔵") };
-
-	return str_starts_any(text, circles, countof(circles));
-}
-
 bool
 sign_waits(struct str heading)
 {

@@ -30,9 +30,6 @@ bool sign_begins_waiting(struct str text);
 /* Begins with a sign of what is in progress: "🔄 the photo". */
 bool sign_begins_work(struct str text);
 
-/* The bytes of the coloured circle at the start, as of a priority; 0: none. */
-size_t sign_priority(struct str text);
-
 /* Where the first note in a text begins, " (" or a dash: "Done (in May)"; or its end. */
 size_t note_begin(struct str text);
 
