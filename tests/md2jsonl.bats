@@ -918,6 +918,15 @@ lossless() {
 		"$(record section title=Tides level:=2 src=-:5-11@30+35 \
 			body='Tides\n-----\n- a\n\nLock\n--------\n- b\n')" \
 		-- md2jsonl
+	# A longer ruler, where an empty line follows; the text of an entry has no such heading.
+	given 'Harbour log' '====================' '' 'Day 1 - 2026-01-01' '--------------------------' '' \
+		'- Set the gate' '' 'Day 2 - 2026-01-02' '--------------------------' '' '- Hung the lamp' '- Lit it'
+	md2jsonl <in | jq -r '[.kind, .id // "-", .title // "-", .src.line // "-"] | join(" ")' >out
+	lines 'doc - Harbour log -' 'section - Harbour log 1' 'entry Day 1 Set the gate 4' \
+		'entry Day 2 Hung the lamp 9' 'end - - -' | diff -u - out
+	md2jsonl <in | learnings | dedupe | recent | render summary >out
+	grep -qx -- '- Lit it' out
+	! grep -q 'Day 2 - ' out
 	# The title of a file is its first line only.
 	given 'Preamble' '' 'Harbour log' '===========' 'Why.'
 	md2jsonl <in >out

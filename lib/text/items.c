@@ -17,6 +17,7 @@ advance(struct items *items)
 	if (!items->more)
 		return;
 	md_read(&items->md, str_cut(&items->rest, '\n'), &items->ahead);
+	md_title(&items->above, &items->ahead, items->rest);
 	items->line++;
 }
 

@@ -42,6 +42,7 @@ enum { ITEM_LABELS = 12, ITEM_DEPTH = 16 };
 struct items {
 	/* private: see items.c */
 	struct md md;
+	struct md_above above;
 	struct arena *arena;
 	struct str rest;
 	struct md_line ahead; /* the line read, not yet taken */

@@ -109,13 +109,28 @@ is_like_ruler(struct str s, size_t ruler)
 	    (ruler == MD_UNSEEN || (ruler && is_as_long(s.n, ruler)));
 }
 
+/*
+ * A line of '-' or '=' that is as long as the title, in bytes or characters, or
+ * longer and above an empty line.
+ */
+static bool
+underlines(struct str next, struct str below, struct str title)
+{
+	enum { LONGER = 4 };
+	size_t length = utf8_units(title);
+
+	return is_as_long(next.n, title.n) || is_as_long(next.n, length) ||
+	    (next.n > length && next.n >= LONGER && below.n &&
+		str_trim(str_line(below)).n == 0);
+}
+
 /* "[stamp] title" between rulers of one length may be as long as they. */
 static enum md_underline
 underline(struct md_line *line, struct str below, size_t ruler)
 {
 	enum { LONGEST = 100 };
 	struct str next;
-	bool thick, near, ruled, boxed;
+	bool thick, under, ruled, boxed;
 
 	if (line->kind != MD_TEXT || line->indent || line->text.n < 4 ||
 	    line->text.n > LONGEST || line->text.p[0] == '[')
@@ -123,15 +138,16 @@ underline(struct md_line *line, struct str below, size_t ruler)
 	below = str_head(below, MD_BELOW);
 	next = str_trim(str_cut(&below, '\n'));
 	thick = is_line_of(next, '=');
-	near = is_as_long(next.n, line->text.n);
+	under = (thick || is_line_of(next, '-')) &&
+	    underlines(next, below, line->text);
 	ruled = is_like_ruler(next, ruler);
 	boxed = is_field(next) &&
 	    is_like_ruler(str_trim(str_cut(&below, '\n')), ruler);
-	if (!ruled && !boxed && !(near && (thick || is_line_of(next, '-'))) &&
+	if (!ruled && !boxed && !under &&
 	    !(thick && is_in_capitals(line->text)))
 		return MD_PLAIN;
 	line->kind = MD_HEADING;
-	line->level = ruled || boxed || (thick && near) ? 1 : 2;
+	line->level = ruled || boxed || (thick && under) ? 1 : 2;
 	return boxed ? MD_BOXED : MD_UNDERLINED;
 }
 

@@ -128,6 +128,14 @@ check_underlines(void)
 	CHECK_NUM(underlined("Tides", "-------"), 2);
 	CHECK_NUM(underlined("Tides", "=="), 0);
 	CHECK_NUM(underlined("Tides", "--------"), 0);
+	/* In characters, too. */
+	CHECK_NUM(underlined("Été près à", "----------"), 2);
+	/* Longer, above an empty line. */
+	CHECK_NUM(underlined("Tides", "------------\n\n- a"), 2);
+	CHECK_NUM(underlined("Tides", "============\n\n- a"), 1);
+	CHECK_NUM(underlined("Tides", "------------\n- a"), 0);
+	CHECK_NUM(underlined("Tides", "------------\n"), 0);
+	CHECK_NUM(underlined("Tides", "--\n\n- a"), 0);
 	CHECK_NUM(underlined("Tide", "===="), 1);
 	CHECK_NUM(underlined("Ebb", "==="), 0);
 	CHECK_NUM(underlined("Tides", "====-"), 0);
