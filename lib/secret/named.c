@@ -211,7 +211,8 @@ read_gap(struct str text, const struct name *name, struct gap *gap)
 	} else {
 		gap->sign = name->option && blank > at;
 	}
-	return gap->end > name->end || gap->sign;
+	return gap->end > name->end || gap->sign ||
+	    is_nonascii(char_at(text, gap->end));
 }
 
 /* "Bearer ", with its blank; 0: none. */
@@ -230,17 +231,42 @@ scheme_length(struct str text, size_t at)
 	return 0;
 }
 
-/* After a name without a sign: "the password is X", "token `X`". */
+/*
+ * After a name without a sign: "the password is X", "token `X`", "パスワードは「X」",
+ * where no blank is needed.
+ */
 static size_t
 skip_before(struct str text, size_t at)
 {
+	enum { CHARACTER = 3 };
 	struct str rest = str_skip(text, at);
 	size_t n = str_run_of(str_head(rest, TAIL), is_alpha);
+	bool wide = n == 0 && rest.n && is_nonascii(rest.p[0]);
 
-	if (n && n < rest.n && rest.p[n] == ' ' &&
-	    str_listed(secret_words[WORDS_BEFORE], str_head(rest, n)))
+	if (wide)
+		n = CHARACTER;
+	if (n == 0 || n >= rest.n || (!wide && rest.p[n] != ' ') ||
+	    !str_listed(secret_words[WORDS_BEFORE], str_head(rest, n)))
+		return at;
+	if (!wide)
 		return at + n + 1;
-	return at;
+	at = skip_of(text, at + n, " ");
+	return str_starts(str_skip(text, at), STR("「")) ? at + CHARACTER : at;
+}
+
+static bool
+is_ascii(char c)
+{
+	return !is_nonascii(c);
+}
+
+/* "パスワードはX1です": the value at `at` ends where the sentence goes on. */
+static struct str
+ascii_from(struct str text, size_t at)
+{
+	size_t n = str_run_of(str_head(str_skip(text, at), VALUE), is_ascii);
+
+	return n < VALUE ? str_head(text, at + n) : text;
 }
 
 static bool
@@ -303,6 +329,8 @@ match_name(struct secret_search *search, size_t at,
 	if (!gap.sign)
 		begin = skip_before(text, begin);
 	gap.said = begin > gap.end;
+	if (gap.said && is_nonascii(char_at(text, gap.end)))
+		text = ascii_from(text, begin);
 	scheme = scheme_length(text,
 	    begin + (size_t)is_any(char_at(text, begin), "\"'"));
 	if (scheme)
@@ -321,7 +349,7 @@ match_name(struct secret_search *search, size_t at,
 		    (!value_is_random(value.text) && value.text.n < 6)
 		   : !is_secret(rule, &name, &gap, &value))
 		return false;
-	return found(search, begin, whole_end(search->text, &value),
+	return found(search, begin, whole_end(text, &value),
 	    secret_kind_of(text, begin, rule));
 }
 
@@ -379,7 +407,7 @@ match_option(struct secret_search *search, size_t at,
 		return false;
 	if (is_documented(value.text) || value.text.n < 2)
 		return false;
-	return found(search, begin, whole_end(search->text, &value),
+	return found(search, begin, whole_end(text, &value),
 	    secret_kind_of(text, begin, rule));
 }
 

@@ -188,6 +188,12 @@ static const char *const beside[] = {
 	"password: |-\n  @\n",
 	"пароль: @",
 	"密码：@",
+	"비밀번호: @",
+	"mot de passe : @",
+	"la contraseña es @",
+	"admin密码是 @",
+	"ADMIN_PASSWORD は @ です",
+	"パスワードは「@」です",
 };
 
 static const char *const random_beside[] = {
@@ -369,6 +375,9 @@ static const char *const harmless[] = {
 	"The token expires after 24h",
 	"password: required",
 	"password: min 8 chars",
+	"パスワードは8文字以上",
+	"パスワードはSHA256で保存",
+	"密码是必填项",
 	"if (password === \"abc\") {",
 	"<input type=\"password\" name=\"password\" />",
 	"- [x] US-003: password reset flow with token expiry",
@@ -433,6 +442,9 @@ test_around(void)
 	/* A name of three letters, at an even and an odd place. */
 	CHECK_STR(hide(STR("a;pwd=hunter2;b")), "a;pwd=[redacted: password];b");
 	CHECK_STR(hide(STR("ab;pwd=hunter2;")), "ab;pwd=[redacted: password];");
+	/* Where a sentence goes on without a blank. */
+	CHECK_STR(hide(put_value("パスワードは「@」です", pass)),
+	    "パスワードは「[redacted: password]」です");
 	/* A common word that was a password once is not a secret elsewhere. */
 	hide(STR("PASSWORD=postgres"));
 	CHECK_STR(hide(STR("docker run postgres")), "docker run postgres");
