@@ -324,3 +324,11 @@ load points
 	points_of log.md | grep Last >got
 	holds got 'state: Last: Door hung, gate of oak mended; Bricks of the vault'
 }
+
+@test "a wide bracket behind a date goes with it, or stays whole; a date that words hang on stays" {
+	printf '%s\n' '# 窯' '' '## 2026-01-05（煙突・扉）' '' '- 煙突を立てて扉を掛けた' '' '## 2026-01-06（夜）屋根の板' '' '- 屋根の板を四枚張った' '' \
+		'## 2026-01-07 に直した窓' '' '- 窓の枠を直した' '' '## 2026-01-08 棚' '' '- 棚を作った' >log.md
+	topics_of log.md >got
+	holds got '煙突・扉: 煙突を立てて扉を掛けた' \
+		'（夜）屋根の板: 屋根の板を四枚張った' '2026-01-07 に直した窓: 窓の枠を直した' '棚: 棚を作った'
+}

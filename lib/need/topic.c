@@ -37,20 +37,45 @@ trim_opening(struct str text)
 	return text;
 }
 
+/* 1 where a bracket opens at i, -1 where one closes, else 0; "（" is one, too. */
+static int
+bracket_at(struct str text, size_t i)
+{
+	struct str at = str_skip(text, i);
+
+	return str_starts(at, STR("(")) || str_starts(at, STR("（")) ? 1
+	    : str_starts(at, STR(")")) || str_starts(at, STR("）"))	 ? -1
+								      : 0;
+}
+
+/* Where the bracket that text begins with is closed; text.n: nowhere, or no such. */
+static size_t
+closing_bracket(struct str text)
+{
+	int depth = 0;
+
+	for (size_t i = 0; i < text.n; i++) {
+		depth += bracket_at(text, i);
+		if (depth == 0)
+			return i > 0 ? i : text.n;
+	}
+	return text.n;
+}
+
 /* "The (new) arch" of "(The (new) arch)"; not of "(a) and (b)". */
 static struct str
 without_brackets(struct str text)
 {
-	size_t depth = 0, i = 0;
+	size_t end, open, close;
 
 	text = str_trim(text);
-	for (; i < text.n; i++) {
-		depth += text.p[i] == '(';
-		if (depth == 0 || (text.p[i] == ')' && --depth == 0))
-			break;
-	}
-	return i > 0 && i + 1 == text.n
-	    ? str_trim((struct str){ text.p + 1, text.n - 2 })
+	end = closing_bracket(text);
+	if (end == text.n)
+		return text;
+	open = utf8_length(text);
+	close = utf8_length(str_skip(text, end));
+	return end + close == text.n
+	    ? str_trim(str_skip(str_head(text, end), open))
 	    : text;
 }
 
@@ -60,26 +85,42 @@ after_aside(struct str text)
 {
 	static const struct str dashes[] = { STR_INIT("- "), STR_INIT("– "),
 		STR_INIT("— "), STR_INIT(": ") };
-	size_t end = str_chr(text, ')', 0);
+	size_t end = closing_bracket(text);
 	struct str next;
 
-	if (text.n == 0 || text.p[0] != '(' || end == text.n)
+	if (end == text.n)
 		return text;
-	next = str_trim(str_skip(text, end + 1));
+	next = str_skip(text, end);
+	next = str_trim(str_skip(next, utf8_length(next)));
 	return str_starts_any(next, dashes, countof(dashes))
 	    ? trim_separators(next)
 	    : text;
+}
+
+/* "に追加した" of "5月3日に追加した", "（夜）に": it needs the date before it. */
+static bool
+hangs_on_date(struct str after)
+{
+	size_t end = closing_bracket(after);
+
+	if (end < after.n)
+		after = str_skip(after, end + utf8_length(str_skip(after, end)));
+	return wordlist_begins(LIST_AFTER_DATE, str_trim(after)) > 0;
 }
 
 /* " (The arch)", ") The arch", " - (a) and (b)", " [B] - The arch". */
 static struct str
 after_date(struct str text)
 {
+	static const struct str wide = STR_INIT("（");
 	struct str all = str_trim(text), inner = without_brackets(all);
 	struct str rest = trim_separators(inner);
+	struct str before = { all.p, (size_t)(rest.p - all.p) };
 
 	/* What only some of it is in, stays. */
-	if (inner.p == all.p && rest.p > all.p &&
+	if (inner.p == all.p && str_ends(before, wide))
+		rest = str_skip(all, before.n - wide.n);
+	else if (inner.p == all.p && rest.p > all.p &&
 	    (rest.p[-1] == '(' ||
 		(rest.p[-1] == '[' && str_chr(rest, ']', 0) < rest.n)))
 		rest = (struct str){ rest.p - 1, rest.n + 1 };
@@ -166,15 +207,14 @@ without_open_bracket(struct str text)
 static struct str
 without_last_bracket(struct str text)
 {
-	size_t opened = 0, closed = 0;
+	static const struct str marks[] = { STR_INIT(")"), STR_INIT("）") };
+	int depth = 0;
 
-	for (size_t i = 0; i < text.n; i++) {
-		opened += text.p[i] == '(';
-		closed += text.p[i] == ')';
-	}
-	return str_ends(text, STR(")")) && closed > opened
-	    ? str_trim(str_head(text, text.n - 1))
-	    : text;
+	for (size_t i = 0; i < text.n; i++)
+		depth += bracket_at(text, i);
+	return depth < 0 ? str_trim(str_head(text,
+			       text.n - str_ends_any(text, marks, countof(marks))))
+			 : text;
 }
 
 /* A date at one of the ends says when, not what. */
@@ -195,7 +235,7 @@ without_date(struct str text)
 	before = before_date(before);
 	after = without_last_bracket(after_date(str_skip(text, end)));
 	if (need_count_words(before) == 0)
-		return after;
+		return hangs_on_date(after) ? text : after;
 	if (need_count_words(after) > 0)
 		return label_of(before) == LABEL_META ? after : text;
 	/* "Session date: July 2026" */
