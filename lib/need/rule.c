@@ -1,5 +1,6 @@
 #include "need/rule.h"
 
+#include "base/utf8.h"
 #include "need/words.h"
 #include "text/wordlist.h"
 
@@ -103,6 +104,16 @@ tells_of_past(struct str found, struct str rest)
 	    !wordlist_is(LIST_BASE_IN_ED, word);
 }
 
+/* Hiragana or katakana. */
+static bool
+begins_with_kana(struct str s)
+{
+	size_t length = utf8_length(s);
+	uint32_t c = length == 3 ? utf8_decode(s.p, length) : 0;
+
+	return c >= 0x3041 && c <= 0x30ff;
+}
+
 /*
  * A phrase of the list, in words and not in code (`GENERATED ALWAYS`); at the start
  * of a clause, if it must be, and no name ("always-on"); a verb like "cannot" with
@@ -121,7 +132,8 @@ has_in_words(enum wordlist list, struct str text, bool clause)
 		    (!clause || begins_clause(text, found.p)) &&
 		    !need_is_compound(rest, 0) &&
 		    !(clause && tells_of_past(found, rest)) &&
-		    !(wordlist_is(LIST_MODAL, found) && ends_clause(rest)))
+		    !(wordlist_is(LIST_MODAL, found) &&
+			(ends_clause(rest) || begins_with_kana(rest))))
 			return true;
 	}
 	return false;
