@@ -495,3 +495,11 @@ load points
 	holds got '1 of 4 steps done; Kiln: 0/2, Mill: 1/2' 'Step 1: Set up' 'Step 2: Fire it' '1. Set up: Done' \
 		'2. Grind: Open'
 }
+
+@test "the steps of a list are in its order, whichever leads what is open" {
+	printf '%s\n' '# Kiln' '' '## Rules' '' '- Never fire wet clay' '' '## Next steps' '' '1. Watch the draught of the chimney' \
+		'2. Fire the glaze when the cones are here' '3. Check the doors of both kilns' \
+		'4. Consider a test of the critical hinge' >log.md
+	md2jsonl log.md | recent | budget -t 300 | render summary >got
+	grep -qx -- '- Watch the draught .*; Fire the glaze .*; Check the doors .*; Consider a test of the critical hinge' got
+}

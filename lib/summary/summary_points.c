@@ -703,9 +703,31 @@ leads_part(const struct summary_point *all, size_t i)
 }
 
 /*
- * The points of a part: what leads it first, then the others as they are in the
- * file; all of one topic, and the fields of a block, together. Returns how many
- * there are.
+ * It leads, or an item of its list does, as a list is shown in its own order; but
+ * not the fields of a state.
+ */
+static bool
+list_leads(const struct summary *summary, size_t i)
+{
+	enum { NEAR = 32 };
+	const struct summary_point *all = summary->points, *point = &all[i];
+	size_t end = i + NEAR < summary->n_points ? i + NEAR : summary->n_points;
+
+	if (leads_part(all, i) || point->part == NEED_STATE)
+		return leads_part(all, i);
+	for (size_t k = i < NEAR ? 0 : i - NEAR; point->list && k < end; k++) {
+		if (all[k].list == point->list && all[k].shown &&
+		    all[k].part == point->part && leads_part(all, k) &&
+		    str_eq(all[k].src.file, point->src.file))
+			return true;
+	}
+	return false;
+}
+
+/*
+ * The points of a part: the lists of what leads it first, then the others as they
+ * are in the file; all of one topic, and the fields of a block, together. Returns
+ * how many there are.
  */
 static size_t
 order_part(const struct summary *summary, enum need_part part, size_t at[])
@@ -718,7 +740,7 @@ order_part(const struct summary *summary, enum need_part part, size_t at[])
 			const struct summary_point *point = &summary->points[i];
 
 			if (!placed[i] && point->shown && point->part == part &&
-			    leads_part(summary->points, i) == leads)
+			    list_leads(summary, i) == leads)
 				n += add_topic(summary, i, placed, at + n);
 		}
 	}
