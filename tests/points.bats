@@ -292,6 +292,25 @@ make_items() {
 		grep -qx '5-7'
 }
 
+@test "less indent than the item above it, or as much and a capital, begins a paragraph" {
+	cat >log.md <<-'EOF'
+	[2026-05-03] Session 4: the weir
+	  Sluice:
+	    - the new boards are of oak, and the frame was left as it is, since it holds
+	  gate tested: it opens in four seconds, and closes in six of them
+	  1. The pond was filled to the mark, and nothing leaks through the old wall
+	  All of it is done. No leaks.
+	  2. The bank was raised, by as much as the mason said that it had to be raised
+	  after the flood
+	EOF
+	run -0 points_of log.md
+	[ "$output" = "finding: the new boards are of oak, and the frame was left as it is, since it holds
+finding: gate tested: it opens in four seconds, and closes in six of them
+finding: The pond was filled to the mark, and nothing leaks through the old wall
+finding: All of it is done. No leaks.
+finding: The bank was raised, by as much as the mason said that it had to be raised after the flood" ]
+}
+
 @test "a line right below a list that had room for it is a paragraph of its own" {
 	printf '%s\n' '# Kiln' '' '## Clay' '' '- Two parts of sand' \
 		'Removed the straw, as it burned away and left holes in each of the bricks of May.' '' \

@@ -256,10 +256,11 @@ goes_on(const struct md_line *first, struct str raw,
 		return false;
 	if (first->kind == MD_ITEM)
 		return ahead->kind == MD_TEXT &&
-		    !(ahead->indent <= first->indent &&
+		    ahead->indent >= first->indent &&
+		    !(ahead->indent == first->indent &&
 			(wrap_begins_new(text) ||
-			    (text.n && is_upper(text.p[0]) &&
-				had_room(raw, text))));
+			    (fold_is_capital(text) &&
+				(first->indent > 0 || had_room(raw, text)))));
 	return ahead->kind == first->kind && text.n &&
 	    (is_wrapped(raw) || breaks_off_before_code(raw, text) ||
 		hangs_below_field(first, ahead)) &&
