@@ -8,9 +8,23 @@ enum { WITHIN = 1024 }; /* longer text is searched no further */
 
 static const struct str more = STR_INIT(" …");
 
+/* "the gate (oak": within brackets. */
+static bool
+is_in_brackets(struct str head)
+{
+	size_t depth = 0;
+
+	for (size_t i = 0; i < head.n; i++) {
+		depth += head.p[i] == '(';
+		depth -= depth && head.p[i] == ')';
+	}
+	return depth > 0;
+}
+
 /*
- * A sentence ends before position at: ". " or "。" and kin, or "; ". What goes
- * on with a small letter goes on after an abbreviation ("e.g. this").
+ * A sentence ends before position at: ". " or "。" and kin, or "; " outside
+ * brackets. What goes on with a small letter goes on after an abbreviation
+ * ("e.g. this").
  */
 static bool
 ends_sentence(struct str text, size_t at)
@@ -26,7 +40,7 @@ ends_sentence(struct str text, size_t at)
 	struct str head = str_head(text, at);
 
 	if (str_ends(head, STR("; ")))
-		return true;
+		return !is_in_brackets(head);
 	return !(at < text.n && is_lower(text.p[at])) &&
 	    str_ends_any(head, ends, countof(ends));
 }

@@ -13,6 +13,9 @@ truncates_after_sentences_or_words(void)
 	CUT("short enough", 12, "short enough");
 	CUT("First one. Second one that is long", 20, "First one.");
 	CUT("First one; second one that is long", 20, "First one");
+	/* Nor does it end within brackets. */
+	CUT("Two gates (oak; the other is of tin)", 26,
+	    "Two gates (oak; the other …");
 	CUT("No sentence ends in this text", 20, "No sentence ends in …");
 	CUT("A comma, at the place where it ends", 9, "A comma …");
 	/* A sentence continues after an abbreviation. */
