@@ -570,6 +570,8 @@ finding: The bank was raised, by as much as the mason said that it had to be rai
 @test "a line of output that ends in a colon leads to the next one" {
 	printf '%s\n' '# Kiln' '' '## Results' '' '```' 'Coverage:' '  arch 92%' '  door 79%' '```' >log.md
 	points_of log.md | grep -qx 'finding: Coverage: arch 92%; door 79%'
+	printf '%s\n' '# Kiln' '' '## Results' '' '```' '🔧 the doors (of oak):' '  left shut' '  right shut' '```' >log.md
+	points_of log.md | grep -qx 'finding: 🔧 the doors (of oak): left shut; right shut'
 }
 
 @test "what follows the colon of a heading is a point" {

@@ -1,6 +1,5 @@
 #include "need/code.h"
 
-#include "need/caption.h"
 #include "need/command.h"
 #include "need/flow.h"
 #include "need/sign.h"
@@ -48,14 +47,6 @@ purpose_of(struct str comment)
 		need_count_words(comment) <= WORDS && !command_begins(comment)
 	    ? comment
 	    : STR("");
-}
-
-/* "Coverage:" of a program's output. */
-static bool
-is_title_line(struct str text)
-{
-	return text.n > 1 && is_upper(text.p[0]) && str_ends(text, STR(":")) &&
-	    str_chr(text, '/', 0) == text.n && caption_is_short(text);
 }
 
 /* ---- statements of several lines ---- */
@@ -261,12 +252,12 @@ opens_block(struct str line)
 	return str_listed(STR(" then do else { "), str_last_word(line));
 }
 
-/* "; " or a blank is between the lines. */
+/* "; " is between the lines, or a blank, as behind "🔧 The gate:". */
 static void
 add_line(struct lookahead *in, struct log_item *point, struct str line,
     bool goes_on)
 {
-	goes_on |= (!in->shell && is_title_line(point->text)) ||
+	goes_on |= (!in->shell && final_colon(point->text) > 0) ||
 	    opens_block(point->text);
 	if (point->text.n == 0) {
 		point->line = in->scope.number;
