@@ -509,6 +509,21 @@ leading() {
 	logged 3 2 1 | grep -qx '"2026-01-03 — Laid the bricks"'
 }
 
+@test "next steps beside an older entry end with those that a newer one names" {
+	first=('## 2026-01-01: Cut the oak' '' '- Cut it by hand' '' '## Next session goals' '' '- Turn the shaft' '')
+	second=('## 2026-01-05: Laid the race' '' '- Laid it in clay' '' '### Next steps' '' '- Hang the gate' '')
+	printf '%s\n' '# Mill' '' "${first[@]}" "${second[@]}" >last.md
+	printf '%s\n' '# Mill' '' "${second[@]}" "${first[@]}" >first.md
+	printf '%s\n' '# Mill' '' "${first[@]}" >alone.md
+	for log in last first alone; do
+		md2jsonl "$log.md" | recent -q |
+			jq -r 'select(.kind == "point" and .type == "open" and .score > 5000) | .text' >"$log"
+	done
+	holds last 'Hang the gate'
+	holds first 'Hang the gate'
+	holds alone 'Turn the shaft'
+}
+
 @test "a sentence that is all bold is needed more, one that points elsewhere less" {
 	printf '%s\n' '# Kiln' '' '## Clay' '' '- **The clay of the river is red.**' \
 		'- **The clay** of the river is red.' '- Red clay, as above, is river clay.' \

@@ -310,6 +310,7 @@ read_point(struct log_points *points, const struct log_item *found,
 	one.dated = of_entry.dated;
 	memcpy(one.day, of_entry.day, sizeof one.day);
 	one.numbered = of_entry.numbered;
+	one.next_of = of_entry.next_of;
 	one.opens = one.entry > points->opened && point.form != POINT_HEADING &&
 	    point.form != POINT_CAPTION;
 	if (one.opens)
@@ -322,6 +323,21 @@ read_point(struct log_points *points, const struct log_item *found,
 	add_point(points, one);
 }
 
+/*
+ * The entry that "## Next steps" follows, a heading of the same level: below "## 3
+ * May" it says what is next on that day.
+ */
+static size_t
+entry_of_next(const struct log_points *points, const struct record *record)
+{
+	size_t level = json_size_or(record->at[K_level], 0);
+
+	return level && level == points->entry_level &&
+		label_of(record_text(record, K_title)) == LABEL_NEXT
+	    ? points->read
+	    : 0;
+}
+
 static void
 read_record(struct log_points *points, const struct record *record)
 {
@@ -331,9 +347,13 @@ read_record(struct log_points *points, const struct record *record)
 	struct str ts = entry ? record_text(record, K_ts) : STR("");
 	struct scored_item of_entry = { .entry = chapter ? 0 : number,
 		.numbered = entry && chapter_is_number(record),
-		.dated = ts.n > 0 };
+		.dated = ts.n > 0,
+		.next_of = entry ? 0 : entry_of_next(points, record) };
 	struct body body;
 	struct log_item point;
+
+	if (entry)
+		points->entry_level = 0;
 
 	if (ts.n + 1 >= sizeof of_entry.day)
 		memcpy(of_entry.day, ts.p, sizeof of_entry.day - 1);
@@ -353,6 +373,8 @@ read_record(struct log_points *points, const struct record *record)
 		}
 		/* "### Step 4" below "## Upcoming" */
 		of_entry.planned |= point.title && point.kind == NEED_OPEN;
+		if (point.title)
+			points->entry_level = point.level;
 		teaches = teaches ||
 		    (point.form == POINT_ITEM && label_is_bare(point.above) &&
 			label_teaches(label_of(point.above)));

@@ -43,7 +43,9 @@ struct scored_item {
 	bool record;       /* "`a.c`: the gate", "`a1b2c3d` - the gate" */
 	bool on_board;     /* the line of its board says all of it */
 	bool opens;        /* it is the first one below its entry's heading */
-	bool oldest;       /* in no entry, but older than all */
+	size_t next_of;    /* below "Next steps", in no entry: that entry which
+	                      this part follows; or 0 */
+	size_t follows;    /* in no entry, but as old as that one; or 0 */
 	size_t list;       /* equal for the points of one list, in one part */
 	size_t listed;     /* how many it has; 0: it is in none */
 	size_t outer;      /* the list of the item that it is in and that is
@@ -111,7 +113,8 @@ struct log_points {
 	struct ages ages;
 	size_t entries;
 	bool decides;             /* the last point is the heading "Decision" */
-	size_t read;              /* so many of the entries */
+	size_t read;              /* so many of the entries; */
+	size_t entry_level;       /* of the heading of the last one, or 0 */
 	size_t opened;            /* the last one of which a point was read */
 	bool says_newest_first;   /* what is above the entries does */
 	size_t first_start;       /* the first entry that begins the work */
@@ -237,14 +240,14 @@ points_has_order(const struct log_points *points)
 
 /*
  * How many entries are newer; what is outside of entries is current, but for what
- * is below the oldest.
+ * was written with one of them.
  */
 static inline size_t
 points_age(const struct log_points *points, const struct scored_item *one)
 {
 	return one->entry ? ages_of(&points->ages, one->entry)
-	    : one->oldest ? ages_of(&points->ages, points->entries)
-			  : 0;
+	    : one->follows ? ages_of(&points->ages, one->follows)
+			   : 0;
 }
 
 void points_clear(struct log_points *points);

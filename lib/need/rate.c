@@ -53,7 +53,7 @@ score_place(const struct log_points *points, struct scored_item *one,
 	    FEATURE_ONE / last);
 	if (one->planned) {
 		f->at[FEATURE_recent] = 0; /* the first comes first */
-	} else if (one->entry || one->oldest) {
+	} else if (one->entry || one->follows) {
 		age = points_age(points, one);
 		f->at[FEATURE_newest] = age == 0 ? FEATURE_ONE : 0;
 		f->at[FEATURE_older] = age >= OLD ? FEATURE_ONE : 0;
@@ -110,9 +110,26 @@ mark_oldest(struct log_points *points)
 
 	while (i > 0 && points->all[i - 1].entry == 0)
 		i--;
-	if (i > 0 && points->all[i - 1].entry == points->entries)
-		for (; i < points->n; i++)
-			points->all[i].oldest = !is_standing(&points->all[i]);
+	if (i == 0 || points->all[i - 1].entry != points->entries)
+		return;
+	for (; i < points->n; i++) {
+		struct scored_item *one = &points->all[i];
+
+		if (one->next_of || !is_standing(one))
+			one->follows = points->entries;
+	}
+}
+
+/* "## Next steps" between two entries was written with the first one. */
+static void
+mark_steps_between(struct log_points *points)
+{
+	for (size_t i = 0; i < points->n; i++) {
+		struct scored_item *one = &points->all[i];
+
+		if (one->next_of < points->entries)
+			one->follows = one->next_of;
+	}
 }
 
 static void
@@ -123,6 +140,8 @@ score_features(struct log_points *points)
 	ages_find(&points->ages, newest_first,
 	    log_order_is_known(&points->order) || points->says_newest_first ||
 		points->first_start > 0);
+	if (points->dated)
+		mark_steps_between(points);
 	if (newest_first && points->dated)
 		mark_oldest(points);
 	points_score_texts(points);
