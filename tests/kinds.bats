@@ -112,6 +112,17 @@ leading() {
 			as $s | length == 4 and $s[0] >= $s[2]' | grep -qx true
 }
 
+@test "a problem with its fix below is not open, and goes with that, not with its result" {
+	printf '%s\n' '# Mill' '' '## Swept it (2026-01-06)' '' '- Swept the yard' '' '## The gate fix (2026-01-05)' '' '**Problem**: The wheel turned all night.' '' \
+		'Result: NEVER leave the stones hot.' '' '**Fix applied**: Hung a lid on the sluice.' '' \
+		'## 2026-01-04: 水车' '' '问题: 磨坊的闸门整夜都是打开的' '' '修复: 给水闸装上了一个新的盖子' >log.md
+	points_of log.md >got
+	grep -v ^state got >rest
+	holds rest 'finding: Problem: The wheel turned all night.' \
+		'rule: Result: NEVER leave the stones hot.' 'finding: Fix applied: Hung a lid on the sluice.' \
+		'finding: 问题: 磨坊的闸门整夜都是打开的' 'finding: 修复: 给水闸装上了一个新的盖子'
+}
+
 @test "the remedy is needed as much as the problem that it mends" {
 	printf '%s\n' '# Kiln' '' '## Cracks in the arch' '' \
 		'- Problem: CRITICAL: the arch of the kiln must never be fired wet, or it cracks and falls' \

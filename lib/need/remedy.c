@@ -77,6 +77,37 @@ is_problem(const struct scored_item *one)
 	    !mends(one);
 }
 
+/* "Problem: ..." */
+static bool
+is_labelled_problem(const struct scored_item *one)
+{
+	struct str caption = points_caption(one);
+
+	return one->point.check != ' ' && caption.n && names_problem(caption) &&
+	    !wordlist_has(LIST_MENDED, caption);
+}
+
+/* "Fix: ..." of its own label, below "Problem: ..." under the same topic. */
+static bool
+is_fixed_below(const struct log_points *points, size_t i)
+{
+	enum { NEAR = 12 };
+	const struct scored_item *one = &points->all[i];
+
+	for (size_t k = i + 1; k <= i + NEAR && k < points->n; k++) {
+		const struct scored_item *next = &points->all[k];
+
+		if (next->entry != one->entry ||
+		    next->point.section != one->point.section ||
+		    is_labelled_problem(next))
+			break;
+		if (wordlist_has(LIST_MENDED, points_caption(next)) &&
+		    !proposes(next))
+			return true;
+	}
+	return false;
+}
+
 /*
  * "Решение: ...", after "Проблема: ...": there the word for a decision is that for a
  * solution. Not in the record of a decision.
@@ -118,6 +149,8 @@ remedies_mark(struct log_points *points)
 			one->part = NEED_FINDINGS;
 		if (names_problem(one->point.above) && mends(one) &&
 		    !proposes(one))
+			make_finding(one);
+		if (is_labelled_problem(one) && is_fixed_below(points, i))
 			make_finding(one);
 		if (!is_problem(one))
 			continue;
@@ -190,9 +223,21 @@ says_remedy(const struct scored_item *one)
 	    wordlist_is(LIST_MENDED, points_caption(one));
 }
 
+/* "Fix: ...", "Lesson: ...": not only what is above it says so. */
+static bool
+is_labelled_remedy(const struct scored_item *one)
+{
+	struct str caption = points_caption(one);
+
+	return caption.n && (is_workaround(one) ||
+		wordlist_has(LIST_MENDED, caption) ||
+		label_teaches(label_of(caption)));
+}
+
 /*
- * The first remedy after a symptom, under its topic; after another line, one that
- * says so itself, right below that or nested in it. NULL: there is none.
+ * The first remedy after a symptom, under its topic, one with such a label before
+ * others; after another line, one that says so itself, right below that or nested in
+ * it. NULL: there is none.
  */
 static struct scored_item *
 remedy_of(const struct log_points *points, const struct scored_item *symptom,
@@ -200,20 +245,26 @@ remedy_of(const struct log_points *points, const struct scored_item *symptom,
 {
 	enum { NEAR = 12 };
 	size_t at = (size_t)(symptom - points->all);
+	struct scored_item *found = NULL;
 
 	for (size_t k = at + 1; k <= at + NEAR && k < points->n; k++) {
 		struct scored_item *one = &points->all[k];
 
 		if (one->entry != symptom->entry ||
-		    !str_eq(one->point.topic, symptom->point.topic))
+		    !str_eq(one->point.topic, symptom->point.topic) ||
+		    (found && is_symptom(one)))
 			break;
 		if (points_show(one) && !is_seen(one) &&
-		    (is_one ? is_remedy(one) : says_remedy(one)))
-			return one;
+		    (is_one ? is_remedy(one) : says_remedy(one))) {
+			if (!is_one || is_labelled_remedy(one))
+				return one;
+			if (found == NULL)
+				found = one;
+		}
 		if (!is_one && one->point.depth <= symptom->point.depth)
 			break;
 	}
-	return NULL;
+	return found;
 }
 
 void
