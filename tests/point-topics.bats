@@ -81,6 +81,12 @@ load points
 	! grep -q 'Last:' got
 }
 
+@test "a step with the next number, below the one before it, is newer, whatever its date" {
+	printf '%s\n' '# Kiln' '' '## Step 1: Pit of sand (2026-03-01)' '' 'Dug.' '' '## Step 2: Bricks of the vault (2026-03-02)' '' 'Laid.' '' \
+		'## Step 3: Great door (2026-03-01)' '' 'Hung.' '' '## Step 4: Roof of slate (2026-03-01)' '' 'Nailed.' >log.md
+	points_of log.md | grep -qx 'state: Last: Step 4: Roof of slate; Step 3: Great door; Step 2: Bricks of the vault; Step 1: Pit of sand'
+}
+
 @test "below two headings of parts no other heading tells the topic" {
 	printf '%s\n' '# Kiln' '' '# Disclaimer' '' '- Not for bread' '' '## To do' '' \
 		'### Open issues' '' '- The flue leaks' '' '## Vault' '' '### Open issues' '' \

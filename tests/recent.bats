@@ -171,7 +171,7 @@ keeps() {
 }
 
 @test "ranges of a drop record are joined where they meet" {
-	dated_entries log.md 2026-01-01=1 2026-01-02=2 2026-01-09=3 2026-01-04=4 2026-01-05=5 >in
+	dated_entries log.md 2026-01-01=a 2026-01-02=b 2026-01-09=c 2026-01-04=d 2026-01-05=e >in
 	[ "$(recent -n 1 <in | jq -c 'select(.of).src|map([.line,.end,.off,.len])')" = \
 		'[[1,2,0,20],[4,5,30,20]]' ]
 }

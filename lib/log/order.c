@@ -38,8 +38,16 @@ is_vague(const struct date *date, int64_t seconds, const struct log_order *t)
 	return date->day == last->day || date->day == 0 || last->day == 0;
 }
 
+/* "Step 52" below "Step 51" of a day later, in a log that goes on below. */
+static bool
+is_misdated(const struct log_order *t, int64_t seconds, bool next)
+{
+	return next && seconds < t->seconds && t->up > t->down;
+}
+
+/* `next`: its number is that of the entry before it and one. */
 static void
-add_date(struct log_order *t, struct str ts)
+add_date(struct log_order *t, struct str ts, bool next)
 {
 	struct date date;
 	int64_t seconds;
@@ -49,6 +57,8 @@ add_date(struct log_order *t, struct str ts)
 	seconds = seconds_of(&date);
 	if (!t->dated) {
 		t->first = t->latest = seconds;
+	} else if (is_misdated(t, seconds, next)) {
+		return;
 	} else if (is_vague(&date, seconds, t)) {
 		/* the first time of a day makes the next ones comparable */
 		if (t->date.hour >= 0 || seconds <= t->seconds)
@@ -80,29 +90,32 @@ number_in(struct str id, struct str *before)
 	return n;
 }
 
-static void
+/* True: it has the next number. */
+static bool
 add_id(struct log_order *t, struct str id)
 {
 	struct str before, before_last;
+	bool next = false;
 	size_t n = number_in(id, &before);
 	size_t last = number_in(buf_str(&t->id), &before_last);
 
 	if (before.n < id.n && str_eq(before, before_last)) {
 		t->id_up += n > last;
 		t->id_down += n < last;
+		next = n == last + 1;
 	}
 	if (id.n) {
 		buf_clear(&t->id);
 		buf_add(&t->id, id);
 	}
+	return next;
 }
 
 void
 log_order_add(struct log_order *t, struct str ts, struct str id)
 {
 	t->n++;
-	add_date(t, ts);
-	add_id(t, id);
+	add_date(t, ts, add_id(t, id));
 }
 
 bool
