@@ -286,6 +286,12 @@ setup() {
 	points_of log.md | grep -qx 'state: Stages: 5 of 6 steps done; pending: Door'
 }
 
+@test "what has a tick is done, also where it works" {
+	printf '%s\n' '# Kiln' '## Stages' '| Stage | Status |' '|---|---|' '| Ditch | ✅ Done |' '| Arch | ✅ Working |' \
+		'| Door | ✅ Done |' '| Roof | Pending |' >log.md
+	points_of log.md | grep -qx 'state: 3 of 4 steps done; pending: Roof'
+}
+
 @test "a box in a cell has white space or nothing behind it, and may be ticked by a capital" {
 	printf '%s\n' '# Kiln' '## Stages' '| Stage | Status |' '|---|---|' '| Ditch | [X] |' '| Arch | [ ] |' '| Door | [X] |' \
 		'| Roof | [x](roof.md) |' >log.md

@@ -196,6 +196,7 @@ cell_progress(const struct cell *cell)
 	case ' ':
 		return status_is_open(status) ? status : STATUS_PROGRESS;
 	default:
-		return status;
+		return cell_is_tick(all) && status_is_open(status) ? STATUS_DONE
+								   : status;
 	}
 }
