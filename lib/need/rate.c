@@ -99,13 +99,27 @@ is_standing(const struct scored_item *one)
 	    points_names_next(one);
 }
 
+/* Entries name steps of their own. */
+static bool
+entries_name_steps(const struct log_points *points)
+{
+	for (size_t i = 0; i < points->n; i++) {
+		if (points->all[i].entry &&
+		    points->all[i].point.kind == NEED_OPEN)
+			return true;
+	}
+	return false;
+}
+
 /*
  * Where new entries come at the top, what is below the last one was written before
- * it, but for parts that stand there for all of them.
+ * it, but for parts that stand there for all of them; next steps do only where no
+ * entry has any.
  */
 static void
 mark_oldest(struct log_points *points)
 {
+	bool steps = entries_name_steps(points);
 	size_t i = points->n;
 
 	while (i > 0 && points->all[i - 1].entry == 0)
@@ -115,7 +129,7 @@ mark_oldest(struct log_points *points)
 	for (; i < points->n; i++) {
 		struct scored_item *one = &points->all[i];
 
-		if (one->next_of || !is_standing(one))
+		if (!is_standing(one) || (steps && one->next_of))
 			one->follows = points->entries;
 	}
 }
