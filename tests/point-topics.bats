@@ -132,6 +132,8 @@ load points
 @test "a word that leads to a date is no part of a topic" {
 	printf '%s\n' '# Kiln' '' '## The arch, chiusa il 2026-01-05' '' '- Clay' >log.md
 	md2jsonl log.md | recent -q | jq -r 'select(.text == "Clay").topic' | grep -qx 'The arch, chiusa'
+	printf '%s\n' '# Kiln' '' '## Step 3: Door of oak (2026-01-05)' '' '- Clay' >log.md
+	md2jsonl log.md | recent -q | jq -r 'select(.text == "Clay").topic' | grep -qx 'Step 3: Door of oak'
 }
 
 @test "what is said about the date of a heading is no part of its topic" {

@@ -62,6 +62,12 @@ closing_bracket(struct str text)
 	return text.n;
 }
 
+static bool
+bracket_ends(struct str text)
+{
+	return str_ends(text, STR("(")) || str_ends(text, STR("（"));
+}
+
 /* "The (new) arch" of "(The (new) arch)"; not of "(a) and (b)". */
 static struct str
 without_brackets(struct str text)
@@ -145,12 +151,15 @@ as_of_length(struct str text)
 	return 0;
 }
 
-/* "F2 - closed on (", "As of": without what led to a date, in any language. */
+/*
+ * "F2 - closed on", "As of": without what led to a date, in any language; not "Door
+ * of oak (".
+ */
 static struct str
 before_date(struct str text)
 {
 	enum { LETTERS = 3 };
-	struct str word;
+	struct str all = trim_back(text), word;
 	size_t n;
 
 	text = trim_opening(text);
@@ -158,7 +167,7 @@ before_date(struct str text)
 	if (n)
 		return trim_opening(str_head(text, text.n - n));
 	word = str_last_word(text);
-	if (utf8_units(word) > LETTERS)
+	if (utf8_units(word) > LETTERS || bracket_ends(all))
 		return text;
 	for (struct str rest = word; rest.n;
 	     rest = str_skip(rest, utf8_length(rest))) {
@@ -177,7 +186,7 @@ after_open_bracket(struct str text)
 	while (open) {
 		struct str head = str_head(text, open);
 
-		if (str_ends(head, STR("(")) || str_ends(head, STR("（")))
+		if (bracket_ends(head))
 			return open;
 		if (str_ends(head, STR(")")) || str_ends(head, STR("）")))
 			break;
