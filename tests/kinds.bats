@@ -1111,7 +1111,9 @@ the miller and of his sons — waits for the smith, who has the iron of the door
 	printf '%s\n' '# Kiln' '' '## Arch (complete)' '' '- a' '' '## Chimney - ✅ DONE' '' '- b' '' '## Yard' '' '- c' >log.md
 	points_of log.md | grep -qx 'state: Done: Arch; Chimney'
 	printf '%s\n' '# Kiln' '' '## Arch of it ✅ **COMPLETE**' '' '- a' '' '## Chimney of it ✅ **FUNCTIONAL**' '' '- b' >log.md
-	points_of log.md | grep -qx 'state: Done: Arch of it; Chimney of it ✅ \*\*FUNCTIONAL\*\*'
+	points_of log.md | grep -qx 'state: Done: Arch of it; Chimney of it'
+	printf '%s\n' '# Kiln' '' '## 1. Arch of it ✅' '' '- a' '' '## 2. Chimney of it ✅' '' '- b' '' '## ✅ Roof' '' '- c' >log.md
+	points_of log.md | grep -qx 'state: Done: Arch of it; Chimney of it; Roof'
 	printf '%s\n' '# Kiln' '' '## Arch (complete)' '' '- a' '' '## Chimney - ✅ DONE' '' '- b' '' '## Yard' '' '- c' >log.md
 	# Without numbers and dates, the first is the newest.
 	sed -E 's/Phase ([0-9]): the arch of the kiln number [0-9]/Of the \1 smiths and their heavy hammers of iron/; y/123456789/abcdefghi/' \

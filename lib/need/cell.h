@@ -36,7 +36,8 @@ bool cell_is_status(struct str cell);
 
 /*
  * How far the work is, in a column of statuses or by nothing but a sign or a status:
- * "🟡" and "Done, but for the lock" are in progress, "⬜" is pending, "✅ Working" is done.
+ * "🟡" and "Done, but for the lock" are in progress, "⬜" is pending, and "✅ Working"
+ * is done.
  */
 enum status cell_progress(const struct cell *cell);
 
