@@ -389,3 +389,16 @@ each_work_refuses() {
 	md2jsonl a.md | jq_keeps | archive -q --of a.md a.md
 	[ -e a.archive.md ]
 }
+
+@test "entries without a day and without a name are not counted at the end" {
+	{
+		printf '# Kiln\n\n## Done\n\n'
+		printf -- '- [x] The %s of the kiln is laid of red brick and of grey sand\n' arch door roof wall floor lid flue vault
+		printf '\n## Next steps\n\n- [ ] Light the fire in the kiln before the rain of the spring\n'
+	} >log.md
+	md2jsonl log.md | recent | budget | render summary | tail -n 1 >got
+	lines '*3 of 10 items in log.md.*' | diff -u - got
+	printf '## Session %s\n\n- The arch number %s of the kiln is laid of red brick and of grey sand\n\n' 1 a 2 b 3 c 4 d 5 e >log.md
+	md2jsonl log.md | recent | budget | render summary | tail -n 1 >got
+	grep -q '(5 entries)' got
+}

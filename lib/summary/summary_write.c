@@ -800,6 +800,17 @@ write_left_out(const struct summary *summary, struct buf *b)
 		buf_addc(b, '\n');
 }
 
+/* A day, or the name of a story: lines that have neither are only a list. */
+static bool
+entries_are_told_apart(const struct summary *summary)
+{
+	for (size_t i = 0; i < summary->n_entries; i++) {
+		if (summary->entries[i].ts.n || summary->entries[i].id.n)
+			return true;
+	}
+	return false;
+}
+
 /* " (12 entries, the last of 2026-03-02)", if there are more than one. */
 static void
 write_span(const struct summary *summary, struct buf *b)
@@ -809,7 +820,7 @@ write_span(const struct summary *summary, struct buf *b)
 	    ? summary->entries[summary->n_entries - 1].ts
 	    : (struct str){ "", 0 };
 
-	if (n < 2)
+	if (n < 2 || !entries_are_told_apart(summary))
 		return;
 	buf_addf(b, " (%zu entries", n);
 	if (last.n) {
