@@ -926,7 +926,7 @@ lossless() {
 		'entry Day 2 Hung the lamp 9' 'end - - -' | diff -u - out
 	md2jsonl <in | learnings | dedupe | recent | render summary >out
 	grep -qx -- '- Lit it' out
-	! grep -q 'Day 2 - ' out
+	lacks -q 'Day 2 - ' out
 	# The title of a file is its first line only.
 	given 'Preamble' '' 'Harbour log' '===========' 'Why.'
 	md2jsonl <in >out

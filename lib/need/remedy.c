@@ -229,8 +229,8 @@ is_labelled_remedy(const struct scored_item *one)
 {
 	struct str caption = points_caption(one);
 
-	return caption.n && (is_workaround(one) ||
-		wordlist_has(LIST_MENDED, caption) ||
+	return caption.n &&
+	    (is_workaround(one) || wordlist_has(LIST_MENDED, caption) ||
 		label_teaches(label_of(caption)));
 }
 

@@ -44,8 +44,8 @@ bracket_at(struct str text, size_t i)
 	struct str at = str_skip(text, i);
 
 	return str_starts(at, STR("(")) || str_starts(at, STR("（")) ? 1
-	    : str_starts(at, STR(")")) || str_starts(at, STR("）"))	 ? -1
-								      : 0;
+	    : str_starts(at, STR(")")) || str_starts(at, STR("）"))  ? -1
+								     : 0;
 }
 
 /* Where the bracket that text begins with is closed; text.n: nowhere, or no such. */
@@ -110,7 +110,8 @@ hangs_on_date(struct str after)
 	size_t end = closing_bracket(after);
 
 	if (end < after.n)
-		after = str_skip(after, end + utf8_length(str_skip(after, end)));
+		after = str_skip(after,
+		    end + utf8_length(str_skip(after, end)));
 	return wordlist_begins(LIST_AFTER_DATE, str_trim(after)) > 0;
 }
 
@@ -221,9 +222,10 @@ without_last_bracket(struct str text)
 
 	for (size_t i = 0; i < text.n; i++)
 		depth += bracket_at(text, i);
-	return depth < 0 ? str_trim(str_head(text,
-			       text.n - str_ends_any(text, marks, countof(marks))))
-			 : text;
+	return depth < 0
+	    ? str_trim(str_head(text,
+		  text.n - str_ends_any(text, marks, countof(marks))))
+	    : text;
 }
 
 /* A date at one of the ends says when, not what. */

@@ -711,7 +711,8 @@ list_leads(const struct summary *summary, size_t i)
 {
 	enum { NEAR = 32 };
 	const struct summary_point *all = summary->points, *point = &all[i];
-	size_t end = i + NEAR < summary->n_points ? i + NEAR : summary->n_points;
+	size_t end = i + NEAR < summary->n_points ? i + NEAR
+						  : summary->n_points;
 
 	if (leads_part(all, i) || point->part == NEED_STATE)
 		return leads_part(all, i);
