@@ -662,3 +662,11 @@ places_of_entries() {
 		'US-1 US-2 US-3 US-4 US-5 ' 'US-4 US-5 US-6 ' \
 		'US-4 US-5 US-6 US-7 ' 'US-4 US-5 US-6 US-7 US-8 ' 'US-7 US-8 US-9 '
 }
+
+@test "of one day an entry below one of a later hour is newer, where times rise" {
+	printf '## %s\n\n- %s\n\n' '2026-03-01 09:00 Story US-001 sill' a '2026-03-01 09:30 Story US-002 lamp' b \
+		'2026-03-01 10:00 Story US-003 gate' c '2026-03-01 18:00 Story US-004 weir' d \
+		'2026-03-01 10:30 Story US-009 roof' e '2026-03-01 11:00 Story US-007 door' f >log.md
+	md2jsonl log.md | recent -q -n 3 | jq -r 'select(.kind == "entry").id' >got
+	lines US-004 US-009 US-007 | diff -u - got
+}

@@ -38,11 +38,22 @@ is_vague(const struct date *date, int64_t seconds, const struct log_order *t)
 	return date->day == last->day || date->day == 0 || last->day == 0;
 }
 
-/* "Step 52" below "Step 51" of a day later, in a log that goes on below. */
+/*
+ * In a log that goes on below: "Step 52" below "Step 51" of a day later, and what is
+ * below an entry of a later hour of its day.
+ */
 static bool
-is_misdated(const struct log_order *t, int64_t seconds, bool next)
+is_misdated(const struct log_order *t, const struct date *date, int64_t seconds,
+    bool next)
 {
-	return next && seconds < t->seconds && t->up > t->down;
+	const struct date *last = &t->date;
+
+	if (seconds >= t->seconds || t->up <= t->down)
+		return false;
+	return next ||
+	    (t->up > t->down + 1 && date->hour >= 0 && last->hour >= 0 &&
+		date->day == last->day && date->month == last->month &&
+		date->year == last->year && date->has_zone == last->has_zone);
 }
 
 /* `next`: its number is that of the entry before it and one. */
@@ -57,7 +68,7 @@ add_date(struct log_order *t, struct str ts, bool next)
 	seconds = seconds_of(&date);
 	if (!t->dated) {
 		t->first = t->latest = seconds;
-	} else if (is_misdated(t, seconds, next)) {
+	} else if (is_misdated(t, &date, seconds, next)) {
 		return;
 	} else if (is_vague(&date, seconds, t)) {
 		/* the first time of a day makes the next ones comparable */

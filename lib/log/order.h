@@ -21,8 +21,9 @@ struct log_order {
 
 /*
  * Adds the next entry of the file by its `ts` and its id; either may be empty.
- * An entry without a time has that of the entry before it, and so has "Step 12"
- * below "Step 11" if its own is earlier, where times rise.
+ * An entry without a time has that of the entry before it; so have, where times
+ * rise, "Step 12" below "Step 11" and an entry of the same day, if their own times
+ * are earlier.
  */
 void log_order_add(struct log_order *trend, struct str ts, struct str id);
 
