@@ -211,6 +211,11 @@ reads_what_date_1_prints(void)
 	    "2026-02-10T01:06:48?|Tue Feb 10 01:06:48 AM CST 2026");
 	DATES("Montag, 4. Mai 2026", "2026-05-04|Montag, 4. Mai 2026");
 	DATES("4 травня 2026", "2026-05-04|4 травня 2026");
+	DATES("středa 6. května 2026", "2026-05-06|středa 6. května 2026");
+	DATES("utorak, 5. maj 2026.", "2026-05-05|utorak, 5. maj 2026");
+	DATES("12. srpnja 2026", "2026-07-12|12. srpnja 2026");
+	DATES("13 augusti 2026", "2026-08-13|13 augusti 2026");
+	DATES("Rabu, 14 Agustus 2026", "2026-08-14|Rabu, 14 Agustus 2026");
 	/* The day of the week behind it belongs to it, too. */
 	DATES("2026-05-04 (Mon) 10:30 x",
 	    "2026-05-04T10:30|2026-05-04 (Mon) 10:30");
