@@ -101,6 +101,11 @@ check_status(void)
 	CHECK(status_parse(STR("No longer blocked")) == STATUS_PENDING);
 	CHECK(status_parse(STR("Under review")) == STATUS_PROGRESS);
 	CHECK(status_parse(STR("未完成")) == STATUS_PENDING);
+	CHECK(status_parse(STR("nog niet begonnen")) == STATUS_PENDING);
+	CHECK(status_parse(STR("pågår")) == STATUS_PROGRESS);
+	CHECK(status_parse(STR("částečně hotovo")) == STATUS_PROGRESS);
+	CHECK(status_parse(STR("nije završeno")) == STATUS_PENDING);
+	CHECK(status_parse(STR("sudah selesai")) == STATUS_DONE);
 	CHECK(status_parse(STR("see below")) == STATUS_NONE);
 	CHECK(status_detect(STR("✅ Task 5 COMPLETE")) == STATUS_DONE);
 	CHECK(status_detect(STR("Feature #1 *** SUCCESS ***")) == STATUS_DONE);
@@ -109,6 +114,8 @@ check_status(void)
 	    STATUS_PENDING);
 	CHECK(status_detect(STR("Session 1 Completed")) == STATUS_DONE);
 	CHECK(status_detect(STR("UI完善完成")) == STATUS_DONE);
+	CHECK(status_detect(STR("Fase 2: poort (afgerond)")) == STATUS_DONE);
+	CHECK(status_detect(STR("Cuentas por pagar")) == STATUS_NONE);
 	CHECK(status_detect(STR("a → b")) == STATUS_NONE);
 	CHECK(
 	    status_detect(STR("Add done button (open source)")) == STATUS_NONE);
