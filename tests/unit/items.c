@@ -130,6 +130,20 @@ test_languages(void)
 	    "2 N a", "4 L b");
 	ITEMS("**Lições aprendidas:**\n- a\n", "2 L a");
 	ITEMS("**การตัดสินใจ:** ก\n", "1 C! ก");
+	ITEMS("**Besluit:** ja\n**Gewijzigde bestanden:**\n- a.c\n"
+	      "**Volgende stappen:**\n- b\n",
+	    "1 C! ja", "3 F a.c", "5 N b");
+	ITEMS("**Beslut:** ja\n**Lärdomar:**\n- a\n**Ändrade filer:** b.c\n",
+	    "1 C! ja", "3 L a", "4 F! b.c");
+	ITEMS("**Rozhodnutí:** ano\n**Poučení:**\n- a\n**Další kroky:** b\n",
+	    "1 C! ano", "3 L a", "4 N! b");
+	ITEMS("**Odluka:** da\n**Razlog:** a\n**Sljedeći koraci:**\n- b\n",
+	    "1 C! da", "2 R! a", "4 N b");
+	ITEMS("**Keputusan:** ya\n**Kendala:** a\n**File yang diubah:** b.c\n",
+	    "1 C! ya", "2 B! a", "3 F! b.c");
+	/* "Zamknięte" is closed, and "zamke" are traps. */
+	ITEMS("**Zamknięte:** a\n**Zamke:** b\n", "1 - **Zamknięte:** a",
+	    "2 G! b");
 }
 
 static void
