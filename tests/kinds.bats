@@ -1392,6 +1392,55 @@ titles_of() {
 	holds got 'state: Fırın duruyor' 'open: Çatı akıyor' 'rule: Tuğla kuru'
 }
 
+@test "parts named in Dutch, Swedish and Czech" {
+	printf '%s\n' '# Logboek' '' '## Huidige stand' '' '- De oven staat' '' '## Volgende stappen' '' '- De poort ophangen' '' \
+		'## Openstaande vragen' '' '- Wie heeft de sleutel?' '' '## Besluiten' '' '- De stenen zijn rood' '' \
+		'## Let op' '' '- De stenen blijven droog' '' '## Nog niet opgelost' '' '- Het dak lekt' >log.md
+	points_of log.md >got
+	holds got 'state: De oven staat' 'open: De poort ophangen' 'open: Wie heeft de sleutel?' \
+		'decision: De stenen zijn rood' 'rule: De stenen blijven droog' 'open: Het dak lekt'
+	printf '%s\n' '# Dagbok' '' '## Nuläge' '' '- Ugnen står' '' '## Nästa steg' '' '- Häng porten' '' \
+		'## Kända problem' '' '- Taket läcker' '' '## Beslut' '' '- Teglet är rött' '' \
+		'## Fallgropar' '' '- Teglet är torrt' '' '## Ej klart' '' '- Fönstret' >log.md
+	points_of log.md >got
+	holds got 'state: Ugnen står' 'open: Häng porten' 'open: Taket läcker' \
+		'decision: Teglet är rött' 'rule: Teglet är torrt' 'open: Fönstret'
+	printf '%s\n' '# Deník' '' '## Aktuální stav' '' '- Pec stojí' '' '## Další kroky' '' '- Zavěsit bránu' '' \
+		'## Co zbývá' '' '- Okno' '' '## Rozhodnutí' '' '- Cihly jsou červené' '' \
+		'## Pravidla' '' '- Cihly jsou suché' '' '## Zatím není hotovo' '' '- Střecha' >log.md
+	points_of log.md >got
+	holds got 'state: Pec stojí' 'open: Zavěsit bránu' 'open: Okno' \
+		'decision: Cihly jsou červené' 'rule: Cihly jsou suché' 'open: Střecha'
+}
+
+@test "parts named in Serbian and Croatian, Indonesian and Vietnamese" {
+	printf '%s\n' '# Dnevnik' '' '## Trenutno stanje' '' '- Peć stoji' '' '## Sledeći koraci' '' '- Okačiti kapiju' '' \
+		'## Sljedeći koraci' '' '- Objesiti vrata' '' '## Odluke' '' '- Cigla je crvena' '' \
+		'## Pravila' '' '- Cigla je suva' '' '## Šta još nije urađeno' '' '- Krov' >log.md
+	points_of log.md >got
+	holds got 'state: Peć stoji' 'open: Okačiti kapiju' 'open: Objesiti vrata' \
+		'decision: Cigla je crvena' 'rule: Cigla je suva' 'open: Krov'
+	printf '%s\n' '# Catatan' '' '## Status terkini' '' '- Tungku berdiri' '' '## Tindak lanjut' '' '- Pasang pintu' '' \
+		'## Kendala' '' '- Atap bocor' '' '## Keputusan' '' '- Bata merah' '' \
+		'## Larangan' '' '- Bata tetap kering' >log.md
+	points_of log.md >got
+	holds got 'state: Tungku berdiri' 'open: Pasang pintu' 'open: Atap bocor' \
+		'decision: Bata merah' 'rule: Bata tetap kering'
+	printf '%s\n' '# Nhật ký' '' '## Hiện trạng' '' '- Lò đã đứng' '' '## Việc còn lại' '' '- Treo cổng' '' \
+		'## Câu hỏi mở' '' '- Ai giữ chìa khóa?' '' '## Quyết định' '' '- Gạch màu đỏ' '' \
+		'## Quy ước' '' '- Gạch khô' >log.md
+	points_of log.md >got
+	holds got 'state: Lò đã đứng' 'open: Treo cổng' 'open: Ai giữ chìa khóa?' \
+		'decision: Gạch màu đỏ' 'rule: Gạch khô'
+}
+
+@test "a word of one language is none of another one that is written alike" {
+	printf '%s\n' '# Kiln' '' '## Spór o toku rozmów' '' '- Piec' '' '## Pause u toku igre' '' '- Vrata' '' \
+		'## Cuentas por pagar' '' '- Una' '' '## Jak probíhá pálení' '' '- Pomalu' >log.md
+	points_of log.md >got
+	holds got 'finding: Piec' 'finding: Vrata' 'finding: Una' 'finding: Pomalu'
+}
+
 @test "the word for a decision that is that for a solution, too, is one beside a problem" {
 	printf '%s\n' '# Печь' '' '## Дверь' '' '- **Проблема**: дверь не закрыта' \
 		'- **Решение**: прибита новая петля' '' '## Кирпич' '' '- **Решение**: красный кирпич' >log.md

@@ -446,6 +446,17 @@ lossless() {
 		'2026-05-09 pending' | diff - out
 }
 
+@test "entries in Dutch, Swedish, Czech, Serbian, Indonesian and Vietnamese" {
+	given '# Log' '## Sessie 1 – 4 mei 2026: poort' '**Status:** afgerond' \
+		'## Fas 2 – 5 maj 2026: tak' '**Status:** pågår' '## Úkol 3 – 6. května 2026: okno' '**Stav:** zablokováno' \
+		'## Sesija 4 – četvrtak, 7. maj 2026: dimnjak' '**Status:** nije završeno' \
+		'## Sesi 5 – 8 Mei 2026: pintu' '**Status:** sedang berjalan' \
+		'## Phiên 6 – 2026-05-09: mái' '**Trạng thái:** đã giải quyết'
+	expect 0 '2-3 Sessie 1 2026-05-04 done poort' '4-5 Fas 2 2026-05-05 progress tak' \
+		'6-7 Úkol 3 2026-05-06 blocked okno' '8-9 Sesija 4 2026-05-07 pending dimnjak' \
+		'10-11 Sesi 5 2026-05-08 progress pintu' '12-13 Phiên 6 2026-05-09 done mái' -- entries
+}
+
 @test "the day of the week belongs to a date, and not to the title" {
 	given '# Log' '## Montag, 4. Mai 2026 – Tor' 'a' '## 2026-05-05（周二）闸门' 'a' \
 		'## 2026-05-06 (Wednesday) Gate' 'a' '## четверг, 7 мая 2026: ворота' 'a' \
