@@ -112,6 +112,18 @@ str_find_any(struct str s, const struct str marks[], size_t n)
 }
 
 bool
+str_is_unclosed(struct str s)
+{
+	size_t depth = 0;
+
+	for (size_t i = 0; i < s.n; i++) {
+		depth += s.p[i] == '(';
+		depth -= depth && s.p[i] == ')';
+	}
+	return depth > 0;
+}
+
+bool
 str_listed(struct str list, struct str word)
 {
 	size_t at = 0;

@@ -158,6 +158,9 @@ size_t str_ends_any(struct str s, const struct str marks[], size_t n);
 /* Position of the first one of the marks in s; s.n if there is none. */
 size_t str_find_any(struct str s, const struct str marks[], size_t n);
 
+/* A "(" in it is not closed: "merged (in May, by the masons;". */
+bool str_is_unclosed(struct str s);
+
 /* word is in a list that has blanks around each: " a b ". */
 bool str_listed(struct str list, struct str word);
 

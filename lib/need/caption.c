@@ -167,6 +167,16 @@ caption_number(struct str text)
 	return word ? sign + word : 0;
 }
 
+struct str
+caption_without_number(struct str caption)
+{
+	size_t n = str_run_of(caption, is_digit);
+
+	return n && str_starts(str_skip(caption, n), STR(". "))
+	    ? str_skip(caption, n + 2)
+	    : caption;
+}
+
 bool
 caption_is_step(struct str caption)
 {

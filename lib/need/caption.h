@@ -28,6 +28,9 @@ bool caption_is_step(struct str caption);
  */
 size_t caption_number(struct str text);
 
+/* "Cloud" of "3. Cloud"; all of another one. */
+struct str caption_without_number(struct str caption);
+
 /* "P1", "P0 - Blockers": it begins with a priority, P0 to P4. */
 bool caption_has_priority(struct str caption);
 

@@ -2,6 +2,7 @@
 
 #include "base/map.h"
 #include "log/entry_start.h"
+#include "need/caption.h"
 #include "need/hidden.h"
 #include "need/shorten.h"
 #include "need/sign.h"
@@ -163,17 +164,6 @@ without_end(struct str s)
 	return str_chr(str_skip(s, head.n), '*', 0) < s.n - head.n ? s : head;
 }
 
-static bool
-ends_in_tick(struct str text)
-{
-	static const struct str ticks[] = { STR_INIT("✅"), STR_INIT("✔"),
-		STR_INIT("✔️"), STR_INIT("✓"), STR_INIT("☑") };
-
-	while (text.n && is_any(text.p[text.n - 1], " *"))
-		text.n--;
-	return str_ends_any(text, ticks, countof(ticks)) > 0;
-}
-
 /*
  * "Web" of "Web ✅", "Web - ✅ done", "Web ✅ **WORKING**", "Web (done)": the line says
  * so of all.
@@ -188,7 +178,7 @@ without_done(struct str topic)
 		text.n--;
 	word = str_last_word(text);
 	name = str_trim(str_head(text, text.n - word.n));
-	if (ends_in_tick(name) && need_count_words(name) > 0)
+	if (sign_ends_done(name) && need_count_words(name) > 0)
 		return without_end(name);
 	while (str_starts(word, STR("*")))
 		word = str_skip(word, 1);
@@ -230,18 +220,6 @@ name_of(const struct log_points *points, const struct scored_item *heading)
 	return says_only_done(name) || heads_commands(points, heading)
 	    ? STR("")
 	    : str_trim(str_skip(name, sign_length(name)));
-}
-
-/* "The roof" of "2. The roof" */
-static struct str
-without_number(struct str name)
-{
-	size_t n = str_run_of(name, is_digit);
-	struct str rest = str_skip(name, n);
-
-	return n && (str_starts(rest, STR(". ")) || str_starts(rest, STR(") ")))
-	    ? str_skip(rest, 2)
-	    : name;
 }
 
 /* "Phase " of "Phase 7: the roof", and the number; empty: there is none. */
@@ -325,7 +303,7 @@ find_done(const struct log_points *points, struct overview *overview)
 			continue;
 		all += seen_add(&names, name) == 0;
 		if (i >= first)
-			add(overview, without_number(name), one);
+			add(overview, caption_without_number(name), one);
 	}
 	if (all > overview->n)
 		buf_addf(&overview->text, " and %zu more", all - overview->n);

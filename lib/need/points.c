@@ -354,7 +354,6 @@ read_record(struct log_points *points, const struct record *record)
 
 	if (entry)
 		points->entry_level = 0;
-
 	if (ts.n + 1 >= sizeof of_entry.day)
 		memcpy(of_entry.day, ts.p, sizeof of_entry.day - 1);
 	of_entry.planned = entry && !of_entry.dated &&

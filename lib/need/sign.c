@@ -122,6 +122,18 @@ sign_begins(struct str text, enum sign_kind kind)
 		str_starts(text, STR("~~")));
 }
 
+bool
+sign_ends_done(struct str text)
+{
+	static const struct str selector = STR_INIT("\xef\xb8\x8f");
+
+	while (text.n && is_any(text.p[text.n - 1], " *"))
+		text.n--;
+	if (str_ends(text, selector))
+		text.n -= selector.n;
+	return str_ends_any(text, ticks, countof(ticks)) > 0;
+}
+
 /* Signs that stand for nothing else. */
 static const struct str waits[] = { STR_INIT("⏳"), STR_INIT("🚧"),
 	STR_INIT("⏸"), STR_INIT("⬜"), STR_INIT("🔲"), STR_INIT("☐") };

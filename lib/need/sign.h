@@ -21,6 +21,9 @@ bool sign_cancelled(struct str text);
 /* The text begins with one, emphasis aside; what is struck out is done. */
 bool sign_begins(struct str text, enum sign_kind kind);
 
+/* The text ends with a sign of what is done, emphasis aside: "Web ✅ **". */
+bool sign_ends_done(struct str text);
+
 /* A heading or caption with a sign of what waits: "Sync ⏳", "The gate 🔴". */
 bool sign_waits(struct str heading);
 

@@ -85,19 +85,23 @@ without_brackets(struct str text)
 	    : text;
 }
 
+/* "- The arch" of "(later) - The arch"; all of a text that begins with no bracket. */
+static struct str
+behind_bracket(struct str text)
+{
+	struct str rest = str_skip(text, closing_bracket(text));
+
+	return rest.n ? str_trim(str_skip(rest, utf8_length(rest))) : text;
+}
+
 /* "(later) - The arch": which entry of the day it is. */
 static struct str
 after_aside(struct str text)
 {
 	static const struct str dashes[] = { STR_INIT("- "), STR_INIT("– "),
 		STR_INIT("— "), STR_INIT(": ") };
-	size_t end = closing_bracket(text);
-	struct str next;
+	struct str next = behind_bracket(text);
 
-	if (end == text.n)
-		return text;
-	next = str_skip(text, end);
-	next = str_trim(str_skip(next, utf8_length(next)));
 	return str_starts_any(next, dashes, countof(dashes))
 	    ? trim_separators(next)
 	    : text;
@@ -107,12 +111,7 @@ after_aside(struct str text)
 static bool
 hangs_on_date(struct str after)
 {
-	size_t end = closing_bracket(after);
-
-	if (end < after.n)
-		after = str_skip(after,
-		    end + utf8_length(str_skip(after, end)));
-	return wordlist_begins(LIST_AFTER_DATE, str_trim(after)) > 0;
+	return wordlist_begins(LIST_AFTER_DATE, behind_bracket(after)) > 0;
 }
 
 /* " (The arch)", ") The arch", " - (a) and (b)", " [B] - The arch". */

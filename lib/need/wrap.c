@@ -90,19 +90,6 @@ is_next_number(struct str raw, struct str text)
 		(raw.n && is_any(raw.p[raw.n - 1], ".:;!?")));
 }
 
-/* "... and merged (in May, by the masons;" */
-static bool
-is_in_brackets(struct str line)
-{
-	size_t depth = 0;
-
-	for (size_t i = 0; i < line.n; i++) {
-		depth += line.p[i] == '(';
-		depth -= depth && line.p[i] == ')';
-	}
-	return depth > 0;
-}
-
 /*
  * A paragraph's line that is long, or ends in the middle of a sentence or within
  * brackets.
@@ -112,7 +99,7 @@ is_wrapped(struct str raw)
 {
 	struct str line = str_trim(raw);
 
-	return raw.n >= WRAP_BYTES || is_in_brackets(line) ||
+	return raw.n >= WRAP_BYTES || str_is_unclosed(line) ||
 	    (raw.n >= NARROW_BYTES && line.n &&
 		!is_any(line.p[line.n - 1], ".:;!?"));
 }
@@ -124,7 +111,7 @@ closes_brackets(struct str raw, struct str text)
 	size_t end = str_chr(text, ')', 0);
 
 	return end < text.n && str_chr(text, '(', 0) > end &&
-	    is_in_brackets(raw);
+	    str_is_unclosed(raw);
 }
 
 /* "..., ", "... -" */

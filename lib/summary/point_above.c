@@ -1,6 +1,7 @@
 #include "summary/point_above.h"
 
 #include "base/utf8.h"
+#include "need/caption.h"
 #include "need/words.h"
 #include "text/ids.h"
 #include "text/label.h"
@@ -31,13 +32,7 @@ point_without_stop(struct str text)
 struct str
 point_without_marks(struct str caption)
 {
-	size_t n;
-
-	caption = point_without_stop(caption);
-	n = str_run_of(caption, is_digit);
-	return n && str_starts(str_skip(caption, n), STR(". "))
-	    ? str_skip(caption, n + 2)
-	    : caption;
+	return caption_without_number(point_without_stop(caption));
 }
 
 /* ---- topics ---- */

@@ -714,9 +714,11 @@ list_leads(const struct summary *summary, size_t i)
 	size_t end = i + NEAR < summary->n_points ? i + NEAR
 						  : summary->n_points;
 
-	if (leads_part(all, i) || point->part == NEED_STATE)
-		return leads_part(all, i);
-	for (size_t k = i < NEAR ? 0 : i - NEAR; point->list && k < end; k++) {
+	if (leads_part(all, i))
+		return true;
+	if (point->part == NEED_STATE || point->list == 0)
+		return false;
+	for (size_t k = i < NEAR ? 0 : i - NEAR; k < end; k++) {
 		if (all[k].list == point->list && all[k].shown &&
 		    all[k].part == point->part && leads_part(all, k) &&
 		    str_eq(all[k].src.file, point->src.file))

@@ -86,10 +86,11 @@ enum { MD_BELOW = 256 }; /* only so many bytes below a line count */
 /*
  * Makes the first line of a paragraph a heading of level 1 or 2 if the line after
  * it is "====" or "----" of the same length, give or take 2, or longer and above
- * an empty line: in most logs another one is a ruler. Below a title in capitals "====" may have any
- * length. A title between two rulers of "====" of one length is a heading, too, and
- * a field may be between it and the second one. The underline of a heading is no
- * ruler. Takes each line of a text, and moves *above on to the next one.
+ * an empty line: in most logs another one is a ruler. Below a title in capitals
+ * "====" may have any length. A title between two rulers of "====" of one length is
+ * a heading, too, and a field may be between it and the second one. The underline
+ * of a heading is no ruler. Takes each line of a text, and moves *above on to the
+ * next one.
  */
 enum md_underline md_title(struct md_above *above, struct md_line *line,
     struct str below);

@@ -8,19 +8,6 @@ enum { WITHIN = 1024 }; /* longer text is searched no further */
 
 static const struct str more = STR_INIT(" …");
 
-/* "the gate (oak": within brackets. */
-static bool
-is_in_brackets(struct str head)
-{
-	size_t depth = 0;
-
-	for (size_t i = 0; i < head.n; i++) {
-		depth += head.p[i] == '(';
-		depth -= depth && head.p[i] == ')';
-	}
-	return depth > 0;
-}
-
 /*
  * A sentence ends before position at: ". " or "。" and kin, or "; " outside
  * brackets. What goes on with a small letter goes on after an abbreviation
@@ -40,7 +27,7 @@ ends_sentence(struct str text, size_t at)
 	struct str head = str_head(text, at);
 
 	if (str_ends(head, STR("; ")))
-		return !is_in_brackets(head);
+		return !str_is_unclosed(head);
 	return !(at < text.n && is_lower(text.p[at])) &&
 	    str_ends_any(head, ends, countof(ends));
 }

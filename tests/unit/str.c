@@ -161,6 +161,9 @@ check_listed(void)
 {
 	static const struct str list = STR_INIT(" do sudo else ! ");
 
+	CHECK(str_is_unclosed(STR("a (b")) && str_is_unclosed(STR("a) (b")));
+	CHECK(str_is_unclosed(STR("a (b (c)")) && !str_is_unclosed(STR("")));
+	CHECK(!str_is_unclosed(STR("a (b) c)")));
 	CHECK(str_listed(list, STR("do")));
 	CHECK(str_listed(list, STR("sudo")));
 	CHECK(str_listed(list, STR("!")));
