@@ -28,6 +28,7 @@ struct reader {
 	struct entry_start mark;
 	struct date group_date; /* of the heading above the entries */
 	struct date file_date;  /* of the head of the file */
+	bool titled_date;       /* of its title */
 	bool headed;            /* the head was read */
 	bool day_first;         /* in dates like 03/05/2026 */
 	unsigned plan;   /* the level of the section "Next steps", or 0 */
@@ -146,6 +147,9 @@ write_entry(struct reader *r, struct str body)
 	planned = r->plan && !r->closed;
 	r->mark.flags |= planned ? START_PLANNED : 0u;
 	entry_read(&r->entry, body, &r->mark);
+	/* "# Work until 2026-05-18": not the day of all where some have their own. */
+	if (t->date.year && r->titled_date)
+		r->file_date = (struct date){ 0 };
 	if (t->date.year == 0 && r->group_date.year)
 		t->date = r->group_date;
 	/* That of a report; the day of a step is still to come. */
@@ -247,7 +251,7 @@ write_section(struct reader *r, struct str body)
 	else
 		md_open_part(&md);
 	if (!r->headed)
-		entry_file_date(&r->file_date, body);
+		r->titled_date = entry_file_date(&r->file_date, body);
 	/* A ruler alone is not the head. */
 	r->headed |= str_has(body, is_word_byte);
 	first = md_line(&md, str_line(body));
@@ -343,6 +347,7 @@ read_log(struct reader *r)
 	split_open(&r->split, window, peek, &r->in);
 	write_doc(r, window);
 	r->group_date = r->file_date = (struct date){ 0 };
+	r->titled_date = false;
 	r->headed = false;
 	r->plan = r->closed = 0;
 	r->day_first = dates_have_day_first(window);

@@ -1487,3 +1487,35 @@ repeat() {
 	entries in | cut -d' ' -f2- >got
 	holds got 'Session 1 - done Added tides' 'US-002 - done gates' 'US-003 - done lids'
 }
+
+@test "what each day has below it is a part of the day, and no entry" {
+	local day
+
+	{
+		echo '# 調整ログ'
+		for day in 25 15; do
+			printf '%s\n' '' "## 2026-05-$day" '' '### 仮説' '- 窯が熱い' '' "### 観測 $day" \
+				'- 弱い' '' '### 変更' '- 煙道' '' '### 評価予定' '- 2026-05-26 以降'
+		done
+	} >in
+	expect 0 '3-16 - 2026-05-25 done 仮説' '17-29 - 2026-05-15 done 仮説' -- entries
+	# Not where each of them is another one.
+	sed -i 's/^### .*/& of the &/; s/仮説 /& x/' in
+	awk '/^###/ { $0 = $0 NR } 1' in >out && mv out in
+	[ "$(count_entries)" -gt 2 ]
+}
+
+@test "a day in the title of a file is not that of its entries where these have days" {
+	given '# History (archived 2026-05-18)' '' '## Round 26 - 2026-05-13 - the lid' '- cut' '' \
+		'## Round 25 - the flue' '- laid'
+	expect 0 '3-5 Round 26 2026-05-13 done the lid' '6-7 Round 25 - done the flue' -- entries
+	sed -i 's/ - 2026-05-13 / /; s/26 -/26/' in
+	expect 0 '3-5 Round 26 2026-05-18 done the lid' '6-7 Round 25 2026-05-18 done the flue' -- entries
+}
+
+@test "a title with a word of a caption is an entry's where it has a date as the others" {
+	given '# Diary' '' '### The kiln' '**Date:** 2026-04-08' 'We fired.' '' \
+		'### The weakness of lids (and the trap of the flue)' '**Date:** 2026-04-08' 'It broke.' '' \
+		'### The roof' '**Date:** 2026-04-16' 'It rained.'
+	expect 0 3 -- count_entries
+}

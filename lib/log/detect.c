@@ -33,7 +33,10 @@ struct tally {
 	struct str first_number;
 	size_t alike; /* entries with the same and another number */
 	size_t days, day_parts, day_steps,
-	    day_labels; /* parts that are labels only */
+	    day_labels;      /* parts that are labels only */
+	size_t day_repeated; /* parts with the name of one of another day */
+	/* By the hash of a name twice the last of its days, from 1; 1 more: of several. */
+	struct map day_names;
 	/* Days that are captions; parts below all days, those with an identifier. */
 	size_t id_days, id_parts, ids;
 	unsigned seen;
@@ -149,10 +152,25 @@ tally_id(struct tally *t, const struct entry_start *mark)
 	t->ids += (mark->flags & START_ID) != 0;
 }
 
+/* "### Hypothesis", below one day and the next. */
+static void
+tally_repeated(struct tally *t, const struct entry_start *mark)
+{
+	size_t *day = map_put(&t->day_names, mark->hash | 1);
+
+	if (*day < 2 * t->days) {
+		/* The first time that it comes again counts the one before, too. */
+		t->day_repeated += *day == 0 ? 0 : *day % 2 ? 1 : 2;
+		*day = 2 * t->days + (*day != 0);
+	}
+}
+
 /* The same, where that day is an entry. */
 static void
 tally_day_part(struct tally *t, const struct entry_start *mark)
 {
+	if (!(mark->flags & START_PART))
+		tally_repeated(t, mark);
 	tally_id(t, mark);
 	t->day_parts += !(mark->flags & START_PART);
 	t->day_steps += (mark->flags & START_STEP) != 0;
@@ -364,7 +382,9 @@ decide_levels(struct dialect *d, const struct tally *t)
 static bool
 has_days(const struct tally *t, bool paired)
 {
-	bool reports = t->days &&
+	/* What each day has is a part of it. */
+	bool repeated = t->days > 1 && t->day_repeated * 2 >= t->day_parts;
+	bool reports = t->days && !repeated &&
 	    (t->day_parts >= STEPS * t->days ||
 		t->day_parts >= PARTS * t->days + t->day_steps) &&
 	    t->day_parts > t->day_labels;
@@ -515,4 +535,5 @@ dialect_detect(struct dialect *d, struct str window)
 	}
 	decide(d, &t, window);
 	free(t.heads);
+	map_free(&t.day_names);
 }

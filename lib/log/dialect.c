@@ -96,6 +96,10 @@ starts_entry(const struct dialect *d, const struct entry_start *mark,
 	if (is_above_date(d, mark, ahead) ||
 	    (ahead->above && has_level(d->above, mark->level)))
 		return true;
+	/* "### The trap of the downgrade" over "Date: 2026-01-18", as others are. */
+	if (!(flags & START_PART) && ahead->date_field &&
+	    has_level(d->levels, mark->level))
+		return true;
 	if (flags & START_LESSONS ||
 	    (flags & START_LABEL && !ahead->status_field))
 		return false;

@@ -701,9 +701,10 @@ entry_group_date(struct date *date, const struct entry_start *mark,
 		*date = (struct date){ 0 };
 }
 
-void
+bool
 entry_file_date(struct date *date, struct str head)
 {
+	bool titled = false;
 	struct md md;
 
 	md_open_part(&md);
@@ -714,16 +715,19 @@ entry_file_date(struct date *date, struct str head)
 
 		md_read(&md, line, &l);
 		if (l.kind == MD_HEADING && n)
-			return;
+			return titled;
 		if (l.text.n == 0 || l.kind == MD_CODE)
 			continue;
 		n++;
 		field = field_of(l.text);
 		if (field.kind == FIELD_DATE)
 			see_date(date, field.value);
-		else if (l.kind == MD_HEADING && field.kind != FIELD_UPDATED)
+		else if (l.kind == MD_HEADING && field.kind != FIELD_UPDATED) {
 			see_date(date, l.text);
+			titled = date->year != 0;
+		}
 	}
+	return titled;
 }
 
 void

@@ -24,8 +24,11 @@ void entry_read(struct entry *entry, struct str body, const struct entry_start *
  */
 void entry_group_date(struct date *date, const struct entry_start *mark, struct str line);
 
-/* The date that a file gives in a field of its head, for all its entries. */
-void entry_file_date(struct date *date, struct str head);
+/*
+ * The date that a file gives in its head for all its entries, in a field or in its
+ * title. True: in its title.
+ */
+bool entry_file_date(struct date *date, struct str head);
 
 void entry_free(struct entry *entry);
 
