@@ -2326,3 +2326,11 @@ scores_of() {
 	grep -qx 'state: 3 of 5 steps done; Sprint 4: 1/2, Sprint 5: 0/1' got
 	grep -qx 'state: Done: Sprint 3: the door; Sprint 2: the arch' got
 }
+
+@test "traps for the next session are rules, and its goals are not" {
+	printf '%s\n' '# Mill' '' '## Known gotchas to watch for in next session' '' '- The axle is hot' '' \
+		'## Goals of the next session' '' '- Grease the axle' '' '## Next session: rules of the race' '' \
+		'- Water first' '' '## Open rules for the next agent' '' '- Who shuts the gate' >log.md
+	points_of log.md >got
+	holds got 'rule: The axle is hot' 'open: Grease the axle' 'rule: Water first' 'open: Who shuts the gate'
+}

@@ -288,7 +288,7 @@ tokens_of() {
 
 @test "no document has more tokens than the limit, whatever the files" {
 	RANDOM=7
-	for _ in {1..12}; do
+	for _ in $(seq 12 | thin); do
 		rm -rf r && mkdir r
 		for n in $(seq $((RANDOM % 12 + 1))); do
 			set -- r/$((RANDOM % 3))/f$n.md $((RANDOM % 400))
@@ -305,9 +305,8 @@ tokens_of() {
 				$((RANDOM % 2000 + 100)); do
 				budget -c $counter --plan plan -t $cap <in >records \
 					2>/dev/null || [ $? -eq 1 ]
-				run -0 --separate-stderr render load records
-				[ -z "$stderr" ]
-				render load records >text
+				render load records >text 2>err
+				[ ! -s err ]
 				n=$(tokens_of -c $counter text)
 				[ "$n" -le $cap ] || {
 					echo "$counter: $n tokens, not $cap"

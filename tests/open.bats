@@ -503,3 +503,48 @@ load points
 	md2jsonl log.md | recent | budget -t 300 | render summary >got
 	grep -qx -- '- Watch the draught .*; Fire the glaze .*; Check the doors .*; Consider a test of the critical hinge' got
 }
+
+@test "a step that a later list ticks, in the same words or by its name, is not shown" {
+	cat >log.md <<-'END'
+		# Mill
+
+		## Plan
+
+		### Phase 1: Race
+		- [ ] **Task 1.1**: Dig the long race
+		  - with a spade
+		- [ ] **Task 1.2**: Set the heavy gate of oak
+
+		### Phase 2: Wheel
+		- [ ] **Task 2.1**: Build the great wheel
+		- [ ] **Task 2.2**: Grease the axle
+
+		### Phase 3: Doors of the mill
+		- [ ] **Task 3.1**: Cut the planks
+
+		## Board
+
+		### Completed
+		- ✅ **Task 1.1**: Dig the long race
+		- ✅ **Task 1.2**: A gate with two wings, heavy
+		- ✅ **Task 2.1**: Roof of turf
+		- ✅ **Phase 3**: Doors of the mill
+	END
+	points_of log.md | grep ^open >got
+	holds got 'open: Phase 2: Wheel' 'open: Task 2.1: Build the great wheel' 'open: Task 2.2: Grease the axle'
+	# What a list above has ticked is another time.
+	printf '%s\n' '# Mill' '' '## Last year' '- [x] Dig the long race' '' '## This year' \
+		'- [ ] Dig the long race' '- [x] Grease the axle' >log.md
+	points_of log.md | grep -qx 'open: Dig the long race'
+}
+
+@test "how one knows that a step is done is no step" {
+	printf '%s\n' '# Mill' '' '## High-level task list' '' '1. **Build the wheel:**' '   - of oak' \
+		'   - **Success Criteria:** it turns without a sound' '2. **Dig the race:**' \
+		'   - **Acceptance criteria:** the water runs' '' '## Next' '' '- Grease the axle' >log.md
+	points_of log.md >got
+	[ "$(grep ^open got)" = 'open: Grease the axle' ]
+	# A heading has them as what is to be reached.
+	printf '%s\n' '# Mill' '' '## Success criteria' '' '- [ ] The wheel turns' >log.md
+	points_of log.md | grep -qx 'open: The wheel turns'
+}

@@ -5,6 +5,7 @@
 #include "base/buf.h"
 #include "base/map.h"
 #include "base/weights.h"
+#include "need/caption.h"
 #include "need/shorten.h"
 #include "need/sign.h"
 #include "need/words.h"
@@ -154,9 +155,37 @@ is_all_of(const struct step *done, const struct word_set *done_words,
 	bool two = newer && is_told_by_two(open) && is_told_by_two(done);
 
 	return (done->titled || done->ticked) && (open->apart || newer) &&
-	    !open->boxed && !open->waits &&
+	    (!open->boxed || newer) && !open->waits &&
 	    open_words->n >= (size_t)(two ? LEAST_TICKED : LEAST) &&
 	    has_same_words(done_words, open_words);
+}
+
+/* "Task 6.1" of "[ ] **Task 6.1**: Set the lid"; empty: it has no such name. */
+static struct str
+unit_of(const struct step *step)
+{
+	struct str text = str_skip(step->text, sign_length(step->text));
+	struct parsed_label label = label_parse_marked(text);
+	struct str name = caption_without_aside(label.caption);
+
+	return str_has(name, is_digit) && str_has(name, is_alpha) &&
+		need_count_words(name) < 3
+	    ? name
+	    : STR("");
+}
+
+/* "[x] **Task 6.1**: Lid with a handle" is "[ ] **Task 6.1**: Set the lid". */
+static bool
+is_same_unit(const struct step *done, const struct word_set *done_words,
+    const struct step *open, const struct word_set *open_words)
+{
+	enum { SHARE = 33 };
+	struct str name = unit_of(open);
+
+	return name.n && done->ticked && open->boxed && is_newer(done, open) &&
+	    !is_beside(done, open) && str_eq(name, unit_of(done)) &&
+	    100 * word_set_common(done_words, open_words) >=
+	    SHARE * open_words->n;
 }
 
 /* ---- by the words that are rare ---- */
@@ -296,7 +325,11 @@ steps_end(struct step steps[], size_t n)
 				!has_same_words(&words[k], &words[i])))
 				continue;
 			steps[i].settled |= is_all_of(&steps[k], &names[k],
-			    &steps[i], &words[i]);
+						&steps[i], &words[i]) ||
+			    is_all_of(&steps[k], &words[k], &steps[i],
+				&words[i]) ||
+			    is_same_unit(&steps[k], &words[k], &steps[i],
+				&words[i]);
 			if (is_newer(&steps[k], &steps[i])
 				? says_done(&words[k], &words[i])
 				: is_ticked_above(&steps[k], &words[k],

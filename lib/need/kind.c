@@ -103,7 +103,7 @@ own_part(struct str text, const struct parsed_label *label)
 		return NEED_UNKNOWN;
 	if (caption.n == 0 || label_words(caption) > WORDS ||
 	    wordlist_begins(LIST_LEARN_DID, caption) ||
-	    is_bold_title(text, label))
+	    wordlist_is(LIST_CRITERIA, caption) || is_bold_title(text, label))
 		return NEED_UNKNOWN;
 	part = part_named_by(caption);
 	if (part == NEED_STATE && is_state_compound(caption))

@@ -183,6 +183,17 @@ is_following(struct str words)
 	    !wordlist_has(LIST_KIND_OPEN, after);
 }
 
+/* "Gotchas to watch for in the next session": that session has nothing else there. */
+static bool
+is_for_next(struct str words)
+{
+	struct str next = wordlist_find(LIST_NEXT_ONE, words);
+
+	return next.n && wordlist_has(LIST_TAUGHT, words) &&
+	    !wordlist_has(LIST_KIND_OPEN, str_before(words, next)) &&
+	    !wordlist_has(LIST_KIND_OPEN, str_after(words, next));
+}
+
 enum need_part
 part_named_by(struct str words)
 {
@@ -214,7 +225,7 @@ part_named_by(struct str words)
 		return NEED_STATE;
 	if (wordlist_has(LIST_NOT_PLANNED, words) || part_is_settled(words))
 		return NEED_DECISIONS;
-	if (wordlist_has(LIST_NOTES_FOR_NEXT, words))
+	if (wordlist_has(LIST_NOTES_FOR_NEXT, words) || is_for_next(words))
 		return NEED_RULES;
 	/* "Now" is no state there. */
 	if (wordlist_is(LIST_KIND_OPEN_WHOLE, words) ||

@@ -579,7 +579,7 @@ points_score(struct log_points *points)
 		one->score -= costs(points, one);
 		if (heading_decides(one))
 			one->score += choice_gain(points, one);
-		if (one->on_board || point_hidden(points, one))
+		if (one->on_board || one->settled || point_hidden(points, one))
 			one->score -= POINT_NEVER;
 		else if (kind_is_partial(&one->point))
 			one->score -= PART_OF_MORE;

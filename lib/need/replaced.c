@@ -307,22 +307,42 @@ reports(const struct scored_item *one)
 		    wordlist_has(LIST_KIND_CLOSED, str_head(text, NEAR))));
 }
 
-/* With the steps without a box in it. */
-static void
-settle(struct log_points *points, size_t i)
+/* The first point behind the i-th and what is nested in it, or below the heading. */
+static size_t
+end_of(const struct log_points *points, size_t i)
 {
 	size_t depth = points->all[i].point.depth;
 
-	do {
-		struct scored_item *one = &points->all[i];
-
-		if (one->part == NEED_OPEN && one->point.check != ' ') {
-			one->over = true;
-			one->part = NEED_FINDINGS;
-		}
+	if (points->all[i].point.form == POINT_HEADING)
+		return points_end_of(points, i);
+	do
 		i++;
-	} while (i < points->n && points->all[i].point.form == POINT_ITEM &&
+	while (i < points->n && points->all[i].point.form == POINT_ITEM &&
 	    points->all[i].point.depth > depth);
+	return i;
+}
+
+/*
+ * With the steps in it, but boxes of their own in an item. Of a box or a stage nothing
+ * is left to show.
+ */
+static void
+settle(struct log_points *points, size_t i)
+{
+	const struct log_item *first = &points->all[i].point;
+	bool stage = first->form == POINT_HEADING;
+	bool all = stage || first->check == ' ';
+
+	for (size_t k = i, end = end_of(points, i); k < end; k++) {
+		struct scored_item *one = &points->all[k];
+
+		if (one->part != NEED_OPEN ||
+		    (k > i && !stage && one->point.check == ' '))
+			continue;
+		one->over = true;
+		one->settled = all;
+		one->part = NEED_FINDINGS;
+	}
 }
 
 static void
@@ -484,6 +504,36 @@ mark_done_inside(struct log_points *points)
 	}
 }
 
+/* All boxes below the heading at i are over, and one of them surely. */
+static bool
+is_over_below(const struct log_points *points, size_t i)
+{
+	size_t end = points_end_of(points, i), settled = 0;
+
+	for (i++; i < end; i++) {
+		const struct scored_item *one = &points->all[i];
+
+		if (one->point.check == ' ' && !one->over)
+			return false;
+		settled += one->point.check == ' ' && one->settled;
+	}
+	return settled > 0;
+}
+
+/* "Phase 2", a stage of a plan, is over when all its boxes are. */
+static void
+mark_done_below(struct log_points *points)
+{
+	for (size_t i = 0; i < points->n; i++) {
+		struct scored_item *one = &points->all[i];
+
+		if (one->part == NEED_OPEN &&
+		    one->point.form == POINT_HEADING &&
+		    is_over_below(points, i))
+			one->over = one->settled = true;
+	}
+}
+
 /* ---- by what is left of the whole ---- */
 
 /* "The player is 90% complete"; not "Phase 3 is 90% complete". */
@@ -574,6 +624,7 @@ points_mark_replaced(struct log_points *points)
 	mark_ended(points);
 	mark_unticked_plan(points);
 	mark_done_inside(points);
+	mark_done_below(points);
 	mark_before(points);
 	remedies_mark(points);
 }

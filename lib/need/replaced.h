@@ -7,7 +7,7 @@
 
 #include "need/points.h"
 
-/* Sets `over` and `likely_done` of all points, whose parts and ages are known. */
+/* Sets `over`, `likely_done`, `settled` of all points, whose parts and ages are known. */
 void points_mark_replaced(struct log_points *points);
 
 #endif
