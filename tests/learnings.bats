@@ -106,6 +106,23 @@ learned() {
 		-- learned
 }
 
+@test "a label with an example of its items is one, and they are learnings" {
+	given '- **Learnings for future iterations:**' \
+		'  - Patterns discovered (e.g., "this codebase uses X for Y")' \
+		'    - Readers share one buffer' \
+		'  - Gotchas encountered (e.g. "update Z when changing W")' \
+		'    - The cache is per process' \
+		'- Useful context (for example, "the panel is in X")' \
+		'  - Fixtures come from `tests/seed`' \
+		'- Patterns (of the reader) are read twice'
+	expect 0 \
+		'3 pattern Readers share one buffer' \
+		'5 gotcha The cache is per process' \
+		'7 pattern Fixtures come from `tests/seed`' \
+		'8 pattern Patterns (of the reader) are read twice' \
+		-- learned
+}
+
 @test "label and text may be in one bullet, with or without marks" {
 	given '- **Learnings:**' \
 		'  - Patterns discovered: one writer per file' \

@@ -651,11 +651,25 @@ label_parse_marked(struct str text)
 	return parsed;
 }
 
+/* "Patterns discovered (e.g., "this code uses X for Y")" without its example. */
+static struct str
+without_example(struct str text)
+{
+	size_t open = str_find(text, STR(" ("), 0);
+	struct str aside = str_skip(text, open < text.n ? open + 2 : text.n);
+
+	return wordlist_begins(LIST_EXAMPLE_LEAD, aside) > 0 &&
+		str_ends(aside, STR(")"))
+	    ? str_head(text, open)
+	    : text;
+}
+
 void
 label_parse_bare(struct str text, struct parsed_label *parsed)
 {
 	if (parsed->found || parsed->colon || text.n == 0)
 		return;
+	text = without_example(text);
 	/* A label without any mark is short, and says no more than that. */
 	if (text.n > 64 || str_chr(text, '(', 0) < text.n)
 		return;
