@@ -1519,3 +1519,11 @@ repeat() {
 		'### The roof' '**Date:** 2026-04-16' 'It rained.'
 	expect 0 3 -- count_entries
 }
+
+@test "a numbered name behind the date of a titled session is its identifier" {
+	given '# Log' '' '## Session: 2026-02-25 (Task 4: the lid)' '- cut' '' '## Session: 2026-02-25 (Task 5)' '- laid' \
+		'' '## 2026-02-26: a talk of old 2026-01-01 Task 3' '- talked'
+	entries in | cut -d' ' -f2- >got
+	holds got 'Task 4 2026-02-25 done (Task 4: the lid)' 'Task 5 2026-02-25 done laid' \
+		'- 2026-02-26 done a talk of old 2026-01-01 Task 3'
+}

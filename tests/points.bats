@@ -1301,3 +1301,10 @@ listed() {
 	budget -q -t 45 <all | render summary | sed -n '/^## /,/^$/p' >got
 	holds got '## Findings' '- The lids: All lids of the kiln shut well since the spring (+2 more)' ''
 }
+
+@test "a title between rulers is no point of its own" {
+	printf '%s\n' '# Mill' '' '## Plan' '' '**--- Tasks of the lid ---**' '' '1. Cut it of oak' '' \
+		'=== Tasks of the race ===' '' '1. Dig it' '' '--help is printed --quietly' >log.md
+	points_of log.md | cut -d' ' -f2- >got
+	holds got 'Cut it of oak' 'Dig it' '--help is printed --quietly'
+}

@@ -561,6 +561,20 @@ date_in_title(const struct title *t, struct str start)
 	return t->date.year ? date_in_front(start, &date) : 0;
 }
 
+/* "Task 4" of "Session: 2026-02-25 (Task 4: the lid)". */
+static struct str
+numbered_behind_date(const struct title *t, struct str s)
+{
+	struct str date = t->date.words, word;
+
+	if (t->date.year == 0 || date.p < s.p || date.p >= str_end(s))
+		return STR("");
+	word = str_trim(str_before(s, date));
+	return str_chr(word, ' ', 0) == word.n
+	    ? numbered_at(trim_separators(str_after(s, date)))
+	    : STR("");
+}
+
 static void
 find_ids(struct title *t, struct str s, bool prose)
 {
@@ -600,6 +614,8 @@ find_ids(struct title *t, struct str s, bool prose)
 		id = str_head(start, version_at(start));
 	if (id.n == 0 && !prose)
 		id = find_in_parts(start, short_code_at);
+	if (id.n == 0 && !prose)
+		id = numbered_behind_date(t, s);
 	if (id.n == 0 && !prose)
 		id = find_numbered(s, false);
 	if (id.n == 0)

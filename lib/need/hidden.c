@@ -319,6 +319,21 @@ is_date_alone(struct str text)
 	    end == text.n;
 }
 
+/* "**--- Tasks of the lid ---**", "=== Lid ===": a title between rulers. */
+static bool
+is_ruled_title(const struct log_item *point)
+{
+	struct str text = point->text;
+
+	while (text.n && is_any(text.p[text.n - 1], "*_ "))
+		text.n--;
+	while (text.n && is_any(text.p[0], "*_ "))
+		text = str_skip(text, 1);
+	return point->form != POINT_CODE && point->form != POINT_ROW &&
+	    ((str_starts(text, STR("--")) && str_ends(text, STR("--"))) ||
+		(str_starts(text, STR("==")) && str_ends(text, STR("=="))));
+}
+
 bool
 point_hidden(const struct log_points *points, const struct scored_item *one)
 {
@@ -327,7 +342,8 @@ point_hidden(const struct log_points *points, const struct scored_item *one)
 		!is_bare_part(points, one)) ||
 	    wordlist_has(LIST_PLACEHOLDER, one->point.text) ||
 	    wordlist_has(LIST_PLACEHOLDER, one->point.topic) ||
-	    is_drawing(&one->point) || is_markup(one->point.text) ||
+	    is_drawing(&one->point) || is_ruled_title(&one->point) ||
+	    is_markup(one->point.text) ||
 	    is_about_log(one) || one->point.sample ||
 	    is_form(one->point.text) || is_code_piece(&one->point) ||
 	    is_quoted_heading(&one->point) ||

@@ -362,6 +362,10 @@ own_part_below(const struct log_item *point, const struct parsed_label *label,
 	    (own == NEED_FINDINGS ||
 		(own != NEED_OPEN && caption_is_step(label->caption))))
 		own = NEED_UNKNOWN;
+	/* "Decision: brick or clay", among the next steps, is still to be made. */
+	if (own == NEED_DECISIONS && above == NEED_OPEN &&
+	    point->form == POINT_ITEM && label_of(point->above) == LABEL_NEXT)
+		own = NEED_UNKNOWN;
 	/* "Rule: ..." of what is mended, and any cause; but "Lesson: ..." stays one. */
 	if (own == NEED_RULES &&
 	    (point->closed ? !is_lesson(label->caption)

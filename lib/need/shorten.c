@@ -288,11 +288,12 @@ begins_with(enum wordlist list, struct str sentence)
 
 /* What a sentence tells, that what is before it may lack. */
 enum {
-	ASKS = 1,   /* or says why, or has a part in bold */
-	REST = 2,   /* what is left to do */
-	RULE = 4,   /* what must be, or must not */
-	DOES = 8,   /* how to do it */
-	WAITS = 16, /* that it waits for something */
+	ASKS = 1,     /* or says why, or has a part in bold */
+	REST = 2,     /* what is left to do */
+	RULE = 4,     /* what must be, or must not */
+	DOES = 8,     /* how to do it */
+	WAITS = 16,   /* that it waits for something */
+	VERDICT = 32, /* what came of it, and no more: "Rejected." */
 };
 
 /* The emphasis of a title is none: "**Loader.** It ...", "May: **Loader** ...". */
@@ -337,6 +338,8 @@ told_by(struct str sentence)
 		told |= ASKS;
 	if (wordlist_has(LIST_STILL_LEFT, sentence))
 		told |= REST;
+	if (wordlist_is(LIST_CAME_OF_IT, sentence))
+		told |= VERDICT;
 	if (rule_is_in(sentence))
 		told |= RULE;
 	if (wordlist_has(LIST_ITEM_WAITS, sentence))
@@ -390,8 +393,8 @@ sentence_after(struct str text, size_t n, unsigned wanted)
 
 /*
  * What follows the first sentences, n bytes: the one of them that is needed most
- * and tells what none of the first does: what it must tell; what is left of what is
- * done in part; how to do it right: "Never merge it there. ... Fix: ..."; or what
+ * and tells what none of the first does: what it must tell; "Rejected."; what is left
+ * of what is done in part; how to do it right: "Never merge it there. ... Fix: ..."; or what
  * came of it. Empty if there is none.
  */
 static struct str
@@ -399,8 +402,8 @@ operative_after(struct str text, size_t n, unsigned must)
 {
 	struct str before = str_head(text, n), found = STR("");
 	unsigned told = told_first(before);
-	const unsigned wanted[] = { must, is_done_partly(before) ? REST : 0,
-		DOES, told & (ASKS | DOES) ? 0 : ASKS };
+	const unsigned wanted[] = { must, VERDICT,
+		is_done_partly(before) ? REST : 0, DOES, told & (ASKS | DOES) ? 0 : ASKS };
 
 	for (size_t i = 0; found.n == 0 && i < countof(wanted); i++)
 		found = sentence_after(text, n, wanted[i] & ~told);

@@ -33,13 +33,25 @@ bracket_length(struct str s)
 	return s.p[0] == '(' && end < s.n ? end + 1 : 0;
 }
 
-/* "(in May)", with nothing of its clause after it; not "(vessels) fails". */
+/* ", #445 and #446": the first of several is no name of them. */
+static bool
+lists_more(struct str s)
+{
+	return str_starts(s, STR(", ")) &&
+	    id_in_front(str_skip(s, strlen(", ")), true) > 0;
+}
+
+/*
+ * "(in May)", with nothing of its clause after it; not "(vessels) fails", nor "#1
+ * (vessels), #2 (sails)".
+ */
 static bool
 is_aside(struct str s)
 {
 	size_t n = bracket_length(s);
 
-	return n == 0 || n == s.n || is_any(s.p[n], ".,:;");
+	return n == 0 || n == s.n ||
+	    (is_any(s.p[n], ".,:;") && !lists_more(str_skip(s, n)));
 }
 
 /* What parts two clauses: its length at the start of s, or 0. */
@@ -63,7 +75,7 @@ comma_at(struct str s)
 	static const struct str commas[] = { STR_INIT(", "), STR_INIT("，"),
 		STR_INIT("、") };
 
-	return str_starts_any(s, commas, countof(commas));
+	return lists_more(s) ? 0 : str_starts_any(s, commas, countof(commas));
 }
 
 /*

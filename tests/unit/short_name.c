@@ -27,6 +27,10 @@ test_clauses(void)
 	    "Oil it (by hand: twice, if dry) before the storm");
 	NAME("Смазать кран у северной пристани острова: он скрипит в бурю",
 	    "Смазать кран у северной пристани острова");
+	NAME("Merged #436 (the long gate of oak), #445 (the flue of brick), #7",
+	    "");
+	NAME("Merged #436 (the long gate of oak), as it was asked for by them",
+	    "Merged #436");
 	NAME("⏳ Oil the crane", "Oil the crane");
 	NAME("塔を直す。鐘は明日、町の人が来てから鳴らす。", "塔を直す");
 	NAME("", "");

@@ -56,6 +56,18 @@ check_shorten(int line, bool rule, const char *text, const char *want)
 	"the foreman of the day says; no wood of the old bridge in either " \
 	"of the kilns"
 
+/* What came of it, however far down it stands. */
+static void
+test_verdict(void)
+{
+	SHORTEN(SENTENCE SENTENCE SENTENCE SENTENCE SENTENCE "Rejected.",
+	    SENTENCE SENTENCE
+	    "A sentence of fifty bytes that ends with a stop x. … Rejected.");
+	SHORTEN(SENTENCE SENTENCE SENTENCE SENTENCE "Rejected lids are old.",
+	    SENTENCE SENTENCE
+	    "A sentence of fifty bytes that ends with a stop x.");
+}
+
 /* A long rule keeps its clauses. */
 static void
 test_rule(void)
@@ -334,6 +346,7 @@ int
 main(void)
 {
 	test_sentences();
+	test_verdict();
 	test_kept();
 	test_rule();
 	test_marks();
