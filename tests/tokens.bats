@@ -107,7 +107,8 @@ some() {
 
 @test "every code point, alone and between letters" {
 	need_reference
-	same_texts points $((0x110000 / 8))
+	# A fifth of them are the planes with letters.
+	same_texts points "$(some $((0x110000 / 8)))"
 }
 
 @test "random texts of what the patterns look for" {
