@@ -1308,3 +1308,12 @@ listed() {
 	points_of log.md | cut -d' ' -f2- >got
 	holds got 'Cut it of oak' 'Dig it' '--help is printed --quietly'
 }
+
+@test "a table of contents is no point, and a heading goes without the day of its entry" {
+	printf '%s\n' '# Decisions' '' '## Contents' '' '- [The gate](#the-gate)' '- **[The lid](#the-lid)**' \
+		'- [The flue](docs/flue.md) as built' '' '## 2026-01-02 — Oak for the gate, not iron' '' \
+		'It lasts.' '' '## 2026-01-03 — Lid' '' 'It shuts.' >log.md
+	points_of log.md >got
+	holds got 'decision: The flue as built' 'decision: Oak for the gate, not iron' 'decision: It lasts.' \
+		'decision: 2026-01-03 — Lid' 'decision: It shuts.'
+}

@@ -3,6 +3,7 @@
 #include <ctype.h>
 
 #include "json/drop.h"
+#include "log/entry_start.h"
 #include "need/bars.h"
 #include "need/current.h"
 #include "need/overview.h"
@@ -44,6 +45,22 @@ is_ticked_step(const struct scored_item *one)
 	    !sign_begins(one->point.text, SIGN_DONE);
 }
 
+/* "2026-01-18 — Clay, not brick": the record has the day of the entry. */
+static struct str
+without_day(const struct scored_item *one, struct str text)
+{
+	enum { LEAST = 2 };
+	struct date date;
+	size_t n = date_in_front(text, &date);
+	struct str rest = trim_front(str_skip(text, n));
+
+	return n && one->part == NEED_DECISIONS &&
+		one->point.form == POINT_HEADING && one->day[0] &&
+		rest.n + n < text.n && need_count_words(rest) >= LEAST
+	    ? rest
+	    : text;
+}
+
 static struct str
 shown_text(struct log_points *points, const struct scored_item *one)
 {
@@ -53,7 +70,7 @@ shown_text(struct log_points *points, const struct scored_item *one)
 	/* A pipe and a star of a command are no marks. */
 	if (one->point.form == POINT_CODE)
 		return one->point.text;
-	text = text_without_bars(one->point.text, arena);
+	text = without_day(one, text_without_bars(one->point.text, arena));
 	if (is_ticked_step(one))
 		text = arena_join(arena, STR("[x]"), STR(" "), text);
 	switch (one->part) {

@@ -319,16 +319,37 @@ is_date_alone(struct str text)
 	    end == text.n;
 }
 
-/* "**--- Tasks of the lid ---**", "=== Lid ===": a title between rulers. */
-static bool
-is_ruled_title(const struct log_item *point)
+/* Without the marks around all of it. */
+static struct str
+without_emphasis(struct str text)
 {
-	struct str text = point->text;
-
 	while (text.n && is_any(text.p[text.n - 1], "*_ "))
 		text.n--;
 	while (text.n && is_any(text.p[0], "*_ "))
 		text = str_skip(text, 1);
+	return text;
+}
+
+/* "[The gate](#the-gate)", in a table of contents. */
+static bool
+is_anchor(struct str text)
+{
+	struct str target = STR("](");
+	size_t at;
+
+	text = without_emphasis(text);
+	at = str_find(text, target, 0);
+	return str_starts(text, STR("[")) && str_ends(text, STR(")")) &&
+	    str_starts(str_skip(text, at), STR("](#")) &&
+	    str_find(text, target, at + 1) == text.n;
+}
+
+/* "**--- Tasks of the lid ---**", "=== Lid ===": a title between rulers. */
+static bool
+is_ruled_title(const struct log_item *point)
+{
+	struct str text = without_emphasis(point->text);
+
 	return point->form != POINT_CODE && point->form != POINT_ROW &&
 	    ((str_starts(text, STR("--")) && str_ends(text, STR("--"))) ||
 		(str_starts(text, STR("==")) && str_ends(text, STR("=="))));
@@ -343,6 +364,7 @@ point_hidden(const struct log_points *points, const struct scored_item *one)
 	    wordlist_has(LIST_PLACEHOLDER, one->point.text) ||
 	    wordlist_has(LIST_PLACEHOLDER, one->point.topic) ||
 	    is_drawing(&one->point) || is_ruled_title(&one->point) ||
+	    is_anchor(one->point.text) ||
 	    is_markup(one->point.text) ||
 	    is_about_log(one) || one->point.sample ||
 	    is_form(one->point.text) || is_code_piece(&one->point) ||

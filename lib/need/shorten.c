@@ -420,10 +420,22 @@ joint_length(struct str s)
 	return str_starts_any(s, joints, countof(joints));
 }
 
+/* What is before the joint at `end`, of the last sentence there. */
+static struct str
+last_clause(struct str text, size_t end)
+{
+	size_t at = 0, n;
+
+	text = str_head(text, end);
+	while ((n = sentence_length(str_skip(text, at))) < text.n - at)
+		at += n;
+	return str_skip(text, at);
+}
+
 /*
  * Where the last clause within USUAL ends; the length of text if none does. Not
- * before "(2) ...", which is one of several, nor before an exception, nor at the
- * second dash of "The gate — it is of oak — is shut".
+ * before "(2) ...", which is one of several, nor before an exception, nor behind "It
+ * is not merely slow", nor at the second dash of "The gate — it is of oak — is shut".
  */
 static size_t
 clause_end(struct str text, size_t name)
@@ -449,6 +461,7 @@ clause_end(struct str text, size_t name)
 			found = before;
 		else if (i >= name + CLAUSE_LEAST && !(dash && dashed) &&
 		    !is_counted(next) && !limits_clause(next) &&
+		    !wordlist_has(LIST_NOT_ONLY, last_clause(text, i)) &&
 		    (!is_quoting(str_head(text, i)) || is_quoting(text)))
 			found = i;
 		dashed = dash && !dashed;

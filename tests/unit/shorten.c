@@ -56,6 +56,26 @@ check_shorten(int line, bool rule, const char *text, const char *want)
 	"the foreman of the day says; no wood of the old bridge in either " \
 	"of the kilns"
 
+/* A dash that turns what is before it is no end. */
+static void
+test_not_only(void)
+{
+	SHORTEN("The fourth firing of the large kiln does not merely dry the "
+		"clay of the lower yard, as the mason says — it burns each "
+		"brick that is not of the old clay, and the roof over it, "
+		"too, as all of them saw last year",
+	    "The fourth firing of the large kiln does not merely dry the "
+	    "clay of the lower yard, as the mason says — it burns each "
+	    "brick that is not of the old clay, and the roof over it, "
+	    "too, as all of them saw last year");
+	SHORTEN("The fourth firing of the large kiln is there to dry the "
+		"clay of the lower yard, as the mason says — it burns each "
+		"brick that is not of the old clay, and the roof over it, "
+		"too, as all of them saw last year",
+	    "The fourth firing of the large kiln is there to dry the "
+	    "clay of the lower yard, as the mason says");
+}
+
 /* What came of it, however far down it stands. */
 static void
 test_verdict(void)
@@ -347,6 +367,7 @@ main(void)
 {
 	test_sentences();
 	test_verdict();
+	test_not_only();
 	test_kept();
 	test_rule();
 	test_marks();
