@@ -2334,3 +2334,11 @@ scores_of() {
 	points_of log.md >got
 	holds got 'rule: The axle is hot' 'open: Grease the axle' 'rule: Water first' 'open: Who shuts the gate'
 }
+
+@test "what says in brackets that it is superseded is past" {
+	printf '%s\n' '# Mill' '' '## Status' '' '- (superseded) The mill has one wheel of oak' \
+		'- The mill has two wheels of oak' '- **(DEPRECATED)** It grinds rye' '- (old oak) It has a door' >log.md
+	md2jsonl log.md | recent | jq -rs 'map(select(.kind == "point")) | sort_by(-.score)[].text' >got
+	[ "$(sed -n '1,2p' got | sort)" = '(old oak) It has a door
+The mill has two wheels of oak' ]
+}

@@ -78,6 +78,23 @@ is_about_roadmap(const struct scope *scope, struct str text)
 	    scope->number <= HEAD_LINES && !wordlist_begins(LIST_NEED_DO, text);
 }
 
+/* "(superseded) Round 2: ...", "**(DEPRECATED)** Add a score": it says so first. */
+static bool
+begins_past(struct str text)
+{
+	size_t end;
+
+	while (text.n && is_any(text.p[0], "*_ "))
+		text = str_skip(text, 1);
+	end = str_chr(text, text.n && text.p[0] == '[' ? ']' : ')', 0);
+	if (end == text.n || !is_any(text.p[0], "(["))
+		return false;
+	text = str_skip(str_head(text, end), 1);
+	return wordlist_begins(LIST_PAST_END, text) > 0 ||
+	    wordlist_begins(LIST_PAST, text) > 0 ||
+	    wordlist_is(LIST_PAST_WHOLE, text);
+}
+
 struct log_item
 scope_point(const struct scope *scope, enum point_form form, struct str text)
 {
@@ -95,6 +112,7 @@ scope_point(const struct scope *scope, enum point_form form, struct str text)
 	if (form == POINT_PARAGRAPH && is_about_roadmap(scope, text))
 		point.kind = NEED_STATE;
 	find_topics(scope, &point);
+	point.past = begins_past(text);
 	/* "Soon", "Later" below "Next steps" name nothing else. */
 	point.named = point.kind != NEED_UNKNOWN &&
 	    (point.kind == NEED_OPEN ||
