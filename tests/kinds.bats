@@ -2342,3 +2342,21 @@ scores_of() {
 	[ "$(sed -n '1,2p' got | sort)" = '(old oak) It has a door
 The mill has two wheels of oak' ]
 }
+
+@test "a count of nothing is not open, nor is the Spanish word for all" {
+	printf '%s\n' '# Mill' '' '## Notas' '' '- Todo el muro es de piedra' '- TODO: engrasar el eje' \
+		'- Todo: cerrar la puerta' '' '## Resumen' '' '- **Outstanding Achievement**: all walls stand' \
+		'- **Open issues**: 0' '- **Carried forward**: 0 tasks' '- **Pending**: 0/5 walls' '' '## Watchouts' '' \
+		'- The axle is hot' >log.md
+	points_of log.md >got
+	holds got 'finding: Todo el muro es de piedra' 'open: TODO: engrasar el eje' \
+		'open: Todo: cerrar la puerta' 'state: Outstanding Achievement: all walls stand' \
+		'state: Open issues: 0' 'state: Carried forward: 0 tasks' 'open: Pending: 0/5 walls' 'rule: The axle is hot'
+}
+
+@test "the names of parts end with a word, in Cyrillic as in Latin letters" {
+	printf '%s\n' '# План' '' '## Доработка системы каменных шлюзов реки' '- [x] один' '- [ ] два' '' \
+		'## The gate of the lower yard and mill + flue' '- [x] three' '- [ ] four' '- [ ] five' >log.md
+	points_of log.md >got
+	grep -qx 'state: 2 of 5 steps done; Доработка системы каменных шлюзов реки: 1/2, The gate of the lower yard and mill: 1/3' got
+}

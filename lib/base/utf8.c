@@ -114,6 +114,16 @@ utf8_units(struct str s)
 	return n;
 }
 
+size_t
+utf8_room(struct str s, size_t n)
+{
+	size_t i = 0;
+
+	for (; i < s.n && n; i++)
+		n -= ((unsigned char)s.p[i] & 0xe0) != 0xc0;
+	return i;
+}
+
 struct str
 utf8_cut(struct str s, size_t n)
 {

@@ -47,6 +47,12 @@ utf8_without_bom(struct str text)
 #define UTF8_BAD STR("\xef\xbf\xbd")
 
 /*
+ * How many bytes at the start of s have room for n: each byte takes one, but a letter
+ * of two bytes (Cyrillic, accents) one in all, as it is no wider than others.
+ */
+size_t utf8_room(struct str s, size_t n);
+
+/*
  * At most n bytes of s, cut before a sequence that would not fit and never
  * inside an inline code span (then before the span).
  */

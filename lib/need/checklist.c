@@ -5,16 +5,31 @@
 #include "need/sign.h"
 #include "text/md.h"
 
+/* What has room for n, without half a word at its end. */
+static struct str
+cut_words(struct str text, size_t n)
+{
+	struct str head = utf8_cut(text, utf8_room(text, n));
+
+	if (head.n < text.n && text.p[head.n] != ' ' &&
+	    str_chr(head, ' ', 0) < head.n)
+		head.n -= str_last_word(head).n;
+	while (head.n < text.n && head.n &&
+	    is_any(head.p[head.n - 1], " +-/&,;("))
+		head.n--;
+	return head;
+}
+
 /* "Phase 2" of "Phase 2 - Accounts (two weeks)". */
 static struct str
 short_name(struct str heading)
 {
-	enum { BYTES = 40 };
+	enum { ROOM = 40 };
 	static const struct str ends[] = { STR_INIT(":"), STR_INIT("：") };
 
 	heading = str_head(heading, note_begin(heading));
 	heading = str_head(heading, str_find_any(heading, ends, countof(ends)));
-	return utf8_cut(md_plain(str_trim(heading)), BYTES);
+	return cut_words(md_plain(str_trim(heading)), ROOM);
 }
 
 static struct str

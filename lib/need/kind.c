@@ -50,6 +50,14 @@ kind_says_none_first(struct str text)
 	    part_named_by(text) != NEED_OPEN;
 }
 
+/* "0 tasks incomplete", "0 (all of them resolved)"; not "0/5 done", "0.5%". */
+static bool
+says_zero(struct str text)
+{
+	return str_starts(text, STR("0")) &&
+	    (text.n == 1 || is_any(text.p[1], " (*"));
+}
+
 /* "Status transitions: ...": of a thing that is called so; not "Status of ...". */
 static bool
 is_state_compound(struct str caption)
@@ -108,7 +116,8 @@ own_part(struct str text, const struct parsed_label *label)
 	part = part_named_by(caption);
 	if (part == NEED_STATE && is_state_compound(caption))
 		return NEED_UNKNOWN;
-	return part == NEED_OPEN && kind_says_none_first(label->text)
+	return part == NEED_OPEN &&
+		(kind_says_none_first(label->text) || says_zero(label->text))
 	    ? NEED_STATE
 	    : part;
 }
@@ -153,7 +162,12 @@ static bool
 begins_open(struct str text)
 {
 	size_t n = wordlist_begins(LIST_ITEM_OPEN, text);
+	struct str mark = str_trim(str_head(text, n));
 
+	/* "Todo el muro" is Spanish: all of it. */
+	if (n && wordlist_is(LIST_IN_CAPITALS, mark) &&
+	    !str_is_upper(mark) && !str_starts(str_skip(text, n), STR(":")))
+		return false;
 	return n && !need_is_compound(text, n) &&
 	    !wordlist_begins(LIST_KIND_CLOSED, str_skip(text, n)) &&
 	    !wordlist_begins(LIST_COMPOUND, text) &&
@@ -256,6 +270,8 @@ static bool
 waits(const struct log_item *point, const struct parsed_label *label,
     enum need_part above)
 {
+	if (label->caption.n && says_zero(label->text))
+		return false;
 	if (ends_waiting(point->text) ||
 	    (point->form == POINT_ITEM && ends_in_status(point->text)))
 		return true;

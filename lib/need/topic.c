@@ -14,7 +14,7 @@
 #include "text/wordlist.h"
 
 enum {
-	TOPIC_BYTES = 96,  /* a longer one is cut */
+	TOPIC_ROOM = 96,   /* utf8.h; a longer one is cut */
 	CLAUSE_BYTES = 16, /* at a clause after so many, if there is one */
 	KIND_WORDS = 3,    /* "Next steps", "Rules to follow" */
 };
@@ -283,18 +283,19 @@ cut_long(struct str text)
 		STR_INIT("（"), STR_INIT("："), STR_INIT("；") };
 	static const struct str commas[] = { STR_INIT(", "), STR_INIT("、"),
 		STR_INIT("，") };
+	size_t most = utf8_room(text, TOPIC_ROOM);
 	struct str rest;
 
-	if (text.n <= TOPIC_BYTES)
+	if (text.n == most)
 		return text;
 	for (size_t i = 0; i < countof(ends); i++) {
 		size_t at = str_find(text, ends[i], CLAUSE_BYTES);
 
-		if (at <= TOPIC_BYTES)
+		if (at <= most)
 			return closed(str_head(text, at));
 	}
 	rest = text;
-	text = utf8_cut(text, TOPIC_BYTES);
+	text = utf8_cut(text, most);
 	rest = str_skip(rest, text.n);
 	for (size_t at = text.n; at-- > 3 * CLAUSE_BYTES;) {
 		if (str_starts_any(str_skip(text, at), commas, countof(commas)))
