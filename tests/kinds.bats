@@ -2360,3 +2360,12 @@ The mill has two wheels of oak' ]
 	points_of log.md >got
 	grep -qx 'state: 2 of 5 steps done; Доработка системы каменных шлюзов реки: 1/2, The gate of the lower yard and mill: 1/3' got
 }
+
+@test "the rows of a table of decisions or lessons are some, behind a day and an identifier, too" {
+	printf '%s\n' '# Mill' '' '## Notes' '' '| Fecha | Decisión | Motivo |' '|---|---|---|' \
+		'| 2026-01-02 | Oak for the gate | it lasts |' '' '## More' '' '| ID | Date | Lesson |' '|---|---|---|' \
+		'| L-1 | 2026-01-03 | Wet oak warps |' '' '## Parts' '' '| Date | Part | Price |' '|---|---|---|' \
+		'| 2026-01-04 | Lid of the bin | 4 |' >log.md
+	points_of log.md | cut -d: -f1 >got
+	holds got decision rule state
+}

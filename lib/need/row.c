@@ -660,6 +660,25 @@ take_unit(const struct row *row, struct log_item *point, struct arena *arena)
 	buf_free(&name);
 }
 
+/* "| Date | Decision | Why |", "| ID | Date | Rule |": what its rows are. */
+static enum need_part
+kind_behind_day(const struct row *row)
+{
+	size_t at = 0;
+	enum need_part kind;
+
+	while (at < row->n &&
+	    (wordlist_is(LIST_FIELD_DATE, row->cells[at].column) ||
+		wordlist_is(LIST_FIELD_ID, row->cells[at].column) ||
+		counts_rows(row->cells[at].column)))
+		at++;
+	if (at == 0 || at == row->n)
+		return NEED_UNKNOWN;
+	kind = part_named_by(row->cells[at].column);
+	return kind == NEED_RULES || kind == NEED_DECISIONS ? kind
+							    : NEED_UNKNOWN;
+}
+
 /*
  * "| What is missing | Priority |" says what its rows are, as a caption does;
  * NEED_UNKNOWN if it does not.
@@ -669,7 +688,10 @@ row_kind(const struct row *row)
 {
 	size_t name = row->n > 1 && counts_rows(row->cells[0].column);
 	struct str column = row->cells[name].column;
-	enum need_part kind;
+	enum need_part kind = kind_behind_day(row);
+
+	if (kind != NEED_UNKNOWN)
+		return kind;
 
 	if (wordlist_is(LIST_PLACE, column) && name + 1 < row->n &&
 	    wordlist_is(LIST_PLACE_PURPOSE, row->cells[name + 1].column))
