@@ -548,3 +548,10 @@ load points
 	printf '%s\n' '# Mill' '' '## Success criteria' '' '- [ ] The wheel turns' >log.md
 	points_of log.md | grep -qx 'open: The wheel turns'
 }
+
+@test "the next steps come before other open parts, wherever they stand" {
+	printf '%s\n' '# Kiln' '' '## Known issues' '' '- The door of the kiln is warped' '' '## Next steps' '' \
+		'- Watch the draught of the chimney' >log.md
+	md2jsonl log.md | recent | budget -t 300 | render summary | sed -n '/^## Open/,/^$/p' >got
+	holds got '## Open' '- Watch the draught of the chimney' '- Known issues: The door of the kiln is warped' ''
+}

@@ -727,6 +727,21 @@ list_leads(const struct summary *summary, size_t i)
 	return false;
 }
 
+enum { RANKS = 3 };
+
+/* "Next steps", which needs no name among what is open, comes before "Known issues". */
+static int
+rank_of(const struct summary *summary, size_t i)
+{
+	const struct summary_point *point = &summary->points[i];
+
+	if (list_leads(summary, i))
+		return 0;
+	return point->part == NEED_OPEN && point->current && point->topic.n == 0
+	    ? 1
+	    : 2;
+}
+
 /*
  * The points of a part: the lists of what leads it first, then the others as they
  * are in the file; all of one topic, and the fields of a block, together. Returns
@@ -738,12 +753,12 @@ order_part(const struct summary *summary, enum need_part part, size_t at[])
 	bool *placed = zeroed(summary->n_points + 1, sizeof *placed);
 	size_t n = 0;
 
-	for (int leads = 1; leads >= 0; leads--) {
+	for (int rank = 0; rank < RANKS; rank++) {
 		for (size_t i = 0; i < summary->n_points; i++) {
 			const struct summary_point *point = &summary->points[i];
 
 			if (!placed[i] && point->shown && point->part == part &&
-			    list_leads(summary, i) == leads)
+			    rank_of(summary, i) == rank)
 				n += add_topic(summary, i, placed, at + n);
 		}
 	}
