@@ -2369,3 +2369,11 @@ The mill has two wheels of oak' ]
 	points_of log.md | cut -d: -f1 >got
 	holds got decision rule state
 }
+
+@test "the background of an entry is needed less than what it did" {
+	printf '%s\n' '# Mill' '' '## 2026-01-02 - Gate' '' '### Context' '' '- Each gate of the mill is opened by hand' '' \
+		'### What was found' '' '- Each gate of the mill is opened by rope' '' '## 2026-01-03 - Lid' '' '- Cut' >log.md
+	md2jsonl log.md | recent | jq -rs 'map(select(.kind == "point" and (.text | test("Each")))) |
+		sort_by(-.score)[].text' >got
+	holds got 'Each gate of the mill is opened by rope' 'Each gate of the mill is opened by hand'
+}

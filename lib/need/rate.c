@@ -173,6 +173,7 @@ score_features(struct log_points *points)
 
 enum {
 	REPLACED = 1200,   /* by a newer part of the log */
+	BACKGROUND = 800,  /* of what an entry did */
 	RESTATED = 2400,   /* a step, where most entries name their own */
 	LIKELY_DONE = 800, /* a newer part seems to report it */
 	OLD_STATE = 600,
@@ -380,6 +381,15 @@ score_part(const struct log_points *points, struct scored_item *one)
 	one->score = score_sum(&one->features);
 }
 
+/* Below "Context" of an entry: how things were before its work. */
+static bool
+is_background(const struct scored_item *one)
+{
+	return one->entry && one->part != NEED_OPEN &&
+	    wordlist_is(LIST_BACKGROUND, one->point.above) &&
+	    !wordlist_has(LIST_PROBLEM, one->point.above);
+}
+
 static int
 costs(const struct log_points *points, const struct scored_item *one)
 {
@@ -422,6 +432,8 @@ costs(const struct log_points *points, const struct scored_item *one)
 		all += FIGURES;
 	if (explains(&one->point))
 		all += one->point.check ? POINT_NEVER : FIGURES;
+	if (is_background(one))
+		all += BACKGROUND;
 	if (point_is_detail(&one->point))
 		all += one->point.inside == 'x' &&
 			utf8_units(one->point.text) < SENTENCE
