@@ -2377,3 +2377,14 @@ The mill has two wheels of oak' ]
 		sort_by(-.score)[].text' >got
 	holds got 'Each gate of the mill is opened by rope' 'Each gate of the mill is opened by hand'
 }
+
+@test "the first item below Decision is what was decided, where entries say that" {
+	for day in 2 3 4; do
+		printf '%s\n' "## D-$day: The gate $day of the mill" '' '- **Context:** The old gate is warped, and no mason has time' \
+			'- **Decision:** Hang another gate:' "  1. Oak of $day years for it" '  2. Iron for the hinges' \
+			'- **Consequences:** It is never to be left open at night' ''
+	done | cat <(printf '# Decisions\n\n') - >log.md
+	md2jsonl log.md | recent | jq -rs 'map(select(.kind == "point" and (.text | test("Oak|never")))) |
+		sort_by(-.score)[].text' >got
+	[ "$(sed -n '1~2p' got | grep -c Oak)" -eq 3 ]
+}

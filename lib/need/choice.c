@@ -1,5 +1,6 @@
 #include "need/choice.h"
 
+#include "text/label.h"
 #include "text/wordlist.h"
 
 /* The points of an entry that says what it chose. */
@@ -20,6 +21,26 @@ has_letters(struct str text)
 	return n >= LEAST;
 }
 
+/* The label of the item, or of the list, that it is in. */
+static struct str
+label_above(const struct scored_item *one)
+{
+	return one->point.parent.n ? one->point.parent : one->point.above;
+}
+
+/* The first item of the list below "Decision:", which is all that it says. */
+static bool
+begins_choice(const struct scored_item *one)
+{
+	struct str above = label_above(one);
+
+	return one->point.form == POINT_ITEM && one->entry &&
+	    !one->point.title &&
+	    (wordlist_is(LIST_CHOSEN, above) ||
+		(label_of(above) == LABEL_DECISION && label_is_bare(above))) &&
+	    !str_eq(label_above(one - 1), above);
+}
+
 static bool
 is_choice(const struct scored_item *one)
 {
@@ -29,8 +50,9 @@ is_choice(const struct scored_item *one)
 	    one->point.past)
 		return false;
 	label = label_parse_marked(one->point.text);
-	return (one->decides || wordlist_is(LIST_CHOSEN, label.caption)) &&
-	    (label.caption.n == 0 || has_letters(label.text));
+	return ((one->decides || wordlist_is(LIST_CHOSEN, label.caption)) &&
+		   (label.caption.n == 0 || has_letters(label.text))) ||
+	    begins_choice(one);
 }
 
 static bool
