@@ -2329,29 +2329,37 @@ scores_of() {
 
 @test "traps for the next session are rules, and its goals are not" {
 	printf '%s\n' '# Mill' '' '## Known gotchas to watch for in next session' '' '- The axle is hot' '' \
-		'## Goals of the next session' '' '- Grease the axle' '' '## Next session: rules of the race' '' \
-		'- Water first' '' '## Open rules for the next agent' '' '- Who shuts the gate' >log.md
+		'## Goals of the next session' '' '- Grease the axle' '' '## Next session: gotchas' '' \
+		'- Water first' '' '## Open rules for the next agent' '' '- Who shuts the gate' \
+		'' '## Next session: fix the warnings of the mill' '' '- Mend the warnings of the lid' >log.md
 	points_of log.md >got
-	holds got 'rule: The axle is hot' 'open: Grease the axle' 'rule: Water first' 'open: Who shuts the gate'
+	holds got 'rule: The axle is hot' 'open: Grease the axle' 'rule: Water first' 'open: Who shuts the gate' \
+		'open: Mend the warnings of the lid'
 }
 
 @test "what says in brackets that it is superseded is past" {
 	printf '%s\n' '# Mill' '' '## Status' '' '- (superseded) The mill has one wheel of oak' \
-		'- The mill has two wheels of oak' '- **(DEPRECATED)** It grinds rye' '- (old oak) It has a door' >log.md
+		'- The mill has two wheels of oak' '- **(DEPRECATED by D-4)** It grinds rye' \
+		'- (stale flour) It is to be thrown out' '- [Archived](old.md) It is of oak' >log.md
 	md2jsonl log.md | recent | jq -rs 'map(select(.kind == "point")) | sort_by(-.score)[].text' >got
-	[ "$(sed -n '1,2p' got | sort)" = '(old oak) It has a door
+	[ "$(sed -n '1,3p' got | sort)" = '(stale flour) It is to be thrown out
+Archived It is of oak
 The mill has two wheels of oak' ]
 }
 
 @test "a count of nothing is not open, nor is the Spanish word for all" {
 	printf '%s\n' '# Mill' '' '## Notas' '' '- Todo el muro es de piedra' '- TODO: engrasar el eje' \
 		'- Todo: cerrar la puerta' '' '## Resumen' '' '- **Outstanding Achievement**: all walls stand' \
-		'- **Open issues**: 0' '- **Carried forward**: 0 tasks' '- **Pending**: 0/5 walls' '' '## Watchouts' '' \
+		'- **Open issues**: 0' '- **Carried forward**: 0 tasks' '- **Pending**: 0/5 walls' \
+		'- **Pending**: 0 of 5 doors' '- **Open issues**: 0 great, 3 small' '- Todo - mend the lid' \
+		'- @todo mend the roof' '' '## Watchouts' '' \
 		'- The axle is hot' >log.md
 	points_of log.md >got
 	holds got 'finding: Todo el muro es de piedra' 'open: TODO: engrasar el eje' \
 		'open: Todo: cerrar la puerta' 'state: Outstanding Achievement: all walls stand' \
-		'state: Open issues: 0' 'state: Carried forward: 0 tasks' 'open: Pending: 0/5 walls' 'rule: The axle is hot'
+		'state: Open issues: 0' 'state: Carried forward: 0 tasks' 'open: Pending: 0/5 walls' 'open: Pending: 0 of 5 doors' \
+		'open: Open issues: 0 great, 3 small' 'open: Todo - mend the lid' 'open: @todo mend the roof' \
+		'rule: The axle is hot'
 }
 
 @test "the names of parts end with a word, in Cyrillic as in Latin letters" {
@@ -2387,4 +2395,27 @@ The mill has two wheels of oak' ]
 	md2jsonl log.md | recent | jq -rs 'map(select(.kind == "point" and (.text | test("Oak|never")))) |
 		sort_by(-.score)[].text' >got
 	[ "$(sed -n '1~2p' got | grep -c Oak)" -eq 3 ]
+	# Only the first, not the first behind one that is nested.
+	for day in 2 3 4; do
+		printf '%s\n' "## D-$day: The gate $day of the mill" '' '- **Context:** The old gate is warped, and no mason has time' \
+			'- **Decision:**' "  - Oak of $day years for it" '    - it never warps' '  - Iron for the hinges of it' ''
+	done | cat <(printf '# Decisions\n\n') - >log.md
+	md2jsonl log.md | recent | jq -rs 'map(select(.kind == "point" and (.text | test("Oak|Iron")))) |
+		sort_by(-.score)[].text' >got
+	[ "$(head -n 3 got | grep -c Oak)" -eq 3 ]
+}
+
+@test "what is not done on purpose is a decision, where a heading begins with that" {
+	printf '%s\n' '# Mill' '' '## Not doing' '' '- A second wheel' '' "## What we're not doing (yet)" '' '- A flue' '' \
+		'## Why the miller is not doing it' '' '- He is old' >log.md
+	points_of log.md >got
+	holds got 'decision: A second wheel' 'decision: A flue' 'finding: He is old'
+}
+
+@test "what does not work is no state" {
+	printf '%s\n' '# Mühle' '' '## Was funktioniert' '' '- Das Rad' '' '## Was funktioniert nicht' '' '- Die Achse' '' \
+		'## 不可用功能' '' '- 水门' >log.md
+	points_of log.md >got
+	lacks 'state: Die Achse\|state: 水门' got
+	grep -qx 'state: Das Rad' got
 }

@@ -1503,6 +1503,11 @@ repeat() {
 	sed -i 's/^### .*/& of the &/; s/仮説 /& x/' in
 	awk '/^###/ { $0 = $0 NR } 1' in >out && mv out in
 	[ "$(count_entries)" -gt 2 ]
+	# Nor where a time of the day is all of its name.
+	for day in 25 24; do
+		printf '%s\n' "## 2026-05-$day" '' '### Morning' '- a' '' '### Noon' '- b' '' '### Evening' '- c' ''
+	done >in
+	[ "$(count_entries)" -eq 6 ]
 }
 
 @test "a day in the title of a file is not that of its entries where these have days" {

@@ -536,6 +536,12 @@ load points
 	printf '%s\n' '# Mill' '' '## Last year' '- [x] Dig the long race' '' '## This year' \
 		'- [ ] Dig the long race' '- [x] Grease the axle' >log.md
 	points_of log.md | grep -qx 'open: Dig the long race'
+	# The tick of a kind of part is none of its steps; a stage has some without a box.
+	printf '%s\n' '# Mill' '' '## Next steps' '' '- [ ] Grease the axle' '- Hang the door' '' \
+		'## Known issues' '' '- The lid leans' '' '## Handoff checklist' '' '- [x] Next steps' \
+		'- [x] Known issues' >log.md
+	points_of log.md | grep ^open >got
+	holds got 'open: Grease the axle' 'open: Hang the door' 'open: The lid leans'
 }
 
 @test "how one knows that a step is done is no step" {

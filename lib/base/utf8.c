@@ -120,7 +120,8 @@ utf8_room(struct str s, size_t n)
 	size_t i = 0;
 
 	for (; i < s.n && n; i++)
-		n -= ((unsigned char)s.p[i] & 0xe0) != 0xc0;
+		n -= ((unsigned char)s.p[i] & 0xe0) != 0xc0 || i + 1 == s.n ||
+		    !follows(s.p[i + 1]);
 	return i;
 }
 

@@ -35,7 +35,10 @@ struct tally {
 	size_t days, day_parts, day_steps,
 	    day_labels;      /* parts that are labels only */
 	size_t day_repeated; /* parts with the name of one of another day */
-	/* By the hash of a name twice the last of its days, from 1; 1 more: of several. */
+	/*
+	 * For the hash of a name: twice the last day that has it, from 1, and 1 more
+	 * if an earlier day has it, too.
+	 */
 	struct map day_names;
 	/* Days that are captions; parts below all days, those with an identifier. */
 	size_t id_days, id_parts, ids;
@@ -154,11 +157,14 @@ tally_id(struct tally *t, const struct entry_start *mark)
 
 /* "### Hypothesis", below one day and the next. */
 static void
-tally_repeated(struct tally *t, const struct entry_start *mark)
+tally_repeated(struct tally *t, const struct entry_start *mark,
+    struct str title)
 {
 	size_t *day = map_put(&t->day_names, mark->hash | 1);
 
-	if (*day < 2 * t->days) {
+	/* "### Morning" does not say what is in it. */
+	if (*day < 2 * t->days &&
+	    !wordlist_begins(LIST_DAY_PART, md_plain(title))) {
 		/* The first time that it comes again counts the one before, too. */
 		t->day_repeated += *day == 0 ? 0 : *day % 2 ? 1 : 2;
 		*day = 2 * t->days + (*day != 0);
@@ -167,10 +173,11 @@ tally_repeated(struct tally *t, const struct entry_start *mark)
 
 /* The same, where that day is an entry. */
 static void
-tally_day_part(struct tally *t, const struct entry_start *mark)
+tally_day_part(struct tally *t, const struct entry_start *mark,
+    struct str title)
 {
 	if (!(mark->flags & START_PART))
-		tally_repeated(t, mark);
+		tally_repeated(t, mark, title);
 	tally_id(t, mark);
 	t->day_parts += !(mark->flags & START_PART);
 	t->day_steps += (mark->flags & START_STEP) != 0;
@@ -201,13 +208,13 @@ tally_group(struct tally *t, const struct entry_start *mark, bool entry)
 /* A heading in an entry. */
 static void
 tally_part(struct tally *t, const struct place *place,
-    const struct entry_start *mark)
+    const struct entry_start *mark, struct str title)
 {
 	t->parts[mark->level] += !(mark->flags & START_PART);
 	t->dated[mark->level] += mark->flags & START_DATE &&
 	    !(mark->flags & (START_META | START_TEMPLATE));
 	if (place->flags & START_DAY && mark->level == place->level + 1)
-		tally_day_part(t, mark);
+		tally_day_part(t, mark, title);
 }
 
 static void
@@ -528,7 +535,7 @@ dialect_detect(struct dialect *d, struct str window)
 		    (!inside || verdict == NEW_SECTION)) {
 			tally_heading(&t, &mark, &ahead);
 		} else if (mark.form == FORM_HEADING) {
-			tally_part(&t, &place, &mark);
+			tally_part(&t, &place, &mark, line.md.text);
 		} else if (mark.form != FORM_NONE && !inside) {
 			tally_line(&t, &mark, verdict == NEW_ENTRY);
 		}

@@ -1,9 +1,11 @@
 #include "need/checklist.h"
 
 #include "base/utf8.h"
+#include "log/entry_start.h"
 #include "need/box.h"
 #include "need/sign.h"
 #include "text/md.h"
+#include "text/unspaced.h"
 
 /* What has room for n, without half a word at its end. */
 static struct str
@@ -11,13 +13,14 @@ cut_words(struct str text, size_t n)
 {
 	struct str head = utf8_cut(text, utf8_room(text, n));
 
-	if (head.n < text.n && text.p[head.n] != ' ' &&
-	    str_chr(head, ' ', 0) < head.n)
+	if (head.n == text.n)
+		return text;
+	if (text.p[head.n] != ' ' && str_chr(head, ' ', 0) < head.n &&
+	    !unspaced_joins(head, str_skip(text, head.n)))
 		head.n -= str_last_word(head).n;
-	while (head.n < text.n && head.n &&
-	    is_any(head.p[head.n - 1], " +-/&,;("))
+	while (head.n && is_any(head.p[head.n - 1], " +/&,;("))
 		head.n--;
-	return head;
+	return trim_back(head);
 }
 
 /* "Phase 2" of "Phase 2 - Accounts (two weeks)". */

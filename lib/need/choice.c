@@ -28,17 +28,32 @@ label_above(const struct scored_item *one)
 	return one->point.parent.n ? one->point.parent : one->point.above;
 }
 
-/* The first item of the list below "Decision:", which is all that it says. */
+/* It is an item below "Decision:", which is all that this says. */
 static bool
-begins_choice(const struct scored_item *one)
+is_below_choice(const struct scored_item *one)
 {
 	struct str above = label_above(one);
 
 	return one->point.form == POINT_ITEM && one->entry &&
 	    !one->point.title &&
 	    (wordlist_is(LIST_CHOSEN, above) ||
-		(label_of(above) == LABEL_DECISION && label_is_bare(above))) &&
-	    !str_eq(label_above(one - 1), above);
+		(label_of(above) == LABEL_DECISION && label_is_bare(above)));
+}
+
+/* The first one of each entry. */
+static void
+mark_first_choices(struct log_points *points)
+{
+	size_t entry = 0;
+
+	for (size_t i = 0; i < points->n; i++) {
+		struct scored_item *one = &points->all[i];
+
+		if (!is_below_choice(one) || one->entry == entry)
+			continue;
+		one->begins_choice = true;
+		entry = one->entry;
+	}
 }
 
 static bool
@@ -52,7 +67,7 @@ is_choice(const struct scored_item *one)
 	label = label_parse_marked(one->point.text);
 	return ((one->decides || wordlist_is(LIST_CHOSEN, label.caption)) &&
 		   (label.caption.n == 0 || has_letters(label.text))) ||
-	    begins_choice(one);
+	    one->begins_choice;
 }
 
 static bool
@@ -105,6 +120,7 @@ choices_lift(struct log_points *points)
 {
 	struct decision_entry entry;
 
+	mark_first_choices(points);
 	if (!has_choices(points))
 		return;
 	for (size_t i = 0; i < points->n; i = entry.end) {

@@ -45,18 +45,25 @@ is_ticked_step(const struct scored_item *one)
 	    !sign_begins(one->point.text, SIGN_DONE);
 }
 
+static bool
+is_same_day(const struct date *a, const struct date *b)
+{
+	return a->year == b->year && a->month == b->month && a->day == b->day;
+}
+
 /* "2026-01-18 — Clay, not brick": the record has the day of the entry. */
 static struct str
 without_day(const struct scored_item *one, struct str text)
 {
 	enum { LEAST = 2 };
-	struct date date;
+	struct date date, own;
 	size_t n = date_in_front(text, &date);
 	struct str rest = trim_front(str_skip(text, n));
 
-	return n && one->part == NEED_DECISIONS &&
-		one->point.form == POINT_HEADING && one->day[0] &&
-		rest.n + n < text.n && need_count_words(rest) >= LEAST
+	return n && date_parse(str_of(one->day), &own) &&
+		is_same_day(&date, &own) && one->part == NEED_DECISIONS &&
+		one->point.form == POINT_HEADING && rest.n + n < text.n &&
+		need_count_words(rest) >= LEAST
 	    ? rest
 	    : text;
 }

@@ -152,12 +152,13 @@ is_all_of(const struct step *done, const struct word_set *done_words,
 {
 	enum { LEAST = 3, LEAST_TICKED = 2 };
 	bool newer = done->ticked && is_newer(done, open);
-	bool two = newer && is_told_by_two(open) && is_told_by_two(done);
 
 	return (done->titled || done->ticked) && (open->apart || newer) &&
 	    (!open->boxed || newer) && !open->waits &&
-	    open_words->n >= (size_t)(two ? LEAST_TICKED : LEAST) &&
-	    has_same_words(done_words, open_words);
+	    has_same_words(done_words, open_words) &&
+	    (open_words->n >= LEAST ||
+		(open_words->n >= LEAST_TICKED && newer &&
+		    is_told_by_two(open) && is_told_by_two(done)));
 }
 
 /* "Task 6.1" of "[ ] **Task 6.1**: Set the lid"; empty: it has no such name. */
@@ -174,16 +175,18 @@ unit_of(const struct step *step)
 	    : STR("");
 }
 
-/* "[x] **Task 6.1**: Lid with a handle" is "[ ] **Task 6.1**: Set the lid". */
+/*
+ * "[x] **Task 6.1**: Lid with a handle" is "[ ] **Task 6.1**: Set the lid": the two
+ * have this name, and some more words.
+ */
 static bool
 is_same_unit(const struct step *done, const struct word_set *done_words,
     const struct step *open, const struct word_set *open_words)
 {
 	enum { SHARE = 33 };
-	struct str name = unit_of(open);
 
-	return name.n && done->ticked && open->boxed && is_newer(done, open) &&
-	    !is_beside(done, open) && str_eq(name, unit_of(done)) &&
+	return done->ticked && open->boxed && is_newer(done, open) &&
+	    !is_beside(done, open) &&
 	    100 * word_set_common(done_words, open_words) >=
 	    SHARE * open_words->n;
 }
@@ -310,12 +313,14 @@ steps_end(struct step steps[], size_t n)
 {
 	struct word_set *words = zeroed(n + 1, sizeof *words);
 	struct word_set *names = zeroed(n + 1, sizeof *names);
+	struct str *units = zeroed(n + 1, sizeof *units);
 	struct stems stems;
 
 	stems_read(&stems, steps, n);
 	for (size_t i = 0; i < n; i++) {
 		word_set_read(&words[i], words_of(&steps[i]));
 		word_set_read(&names[i], name_of(&steps[i]));
+		units[i] = unit_of(&steps[i]);
 	}
 	for (size_t i = 0; i < n; i++) {
 		for (size_t k = 0; steps[i].open && k < n; k++) {
@@ -328,8 +333,9 @@ steps_end(struct step steps[], size_t n)
 						&steps[i], &words[i]) ||
 			    is_all_of(&steps[k], &words[k], &steps[i],
 				&words[i]) ||
-			    is_same_unit(&steps[k], &words[k], &steps[i],
-				&words[i]);
+			    (units[i].n && str_eq(units[i], units[k]) &&
+				is_same_unit(&steps[k], &words[k], &steps[i],
+				    &words[i]));
 			if (is_newer(&steps[k], &steps[i])
 				? says_done(&words[k], &words[i])
 				: is_ticked_above(&steps[k], &words[k],
@@ -344,6 +350,7 @@ steps_end(struct step steps[], size_t n)
 		word_set_free(&words[i]);
 		word_set_free(&names[i]);
 	}
+	free(units);
 	free(names);
 	stems_free(&stems);
 	free(words);

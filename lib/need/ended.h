@@ -23,7 +23,7 @@ struct step {
 	size_t part; /* of a log without dates: the hash of its topic; 0: any */
 	bool ended;  /* output: a newer step reports it as done */
 	bool likely_done; /* output: a newer step probably does */
-	bool settled;     /* output: one says the same, and nothing else */
+	bool settled;     /* output: one says that all of it is done */
 };
 
 /*
@@ -32,8 +32,9 @@ struct step {
  * Sets of each open step of n
  * - `ended`, if most of its words are in a newer one that is done, or if it has no
  *   box and is nearly the same as one that is ticked above it;
- * - `settled`, if it has no box and is all that a newer ticked step says is done or,
- *   where it is in no entry, all that any heading or ticked step does;
+ * - `settled`, if a newer ticked step has the same words, or its name ("Task 3.1")
+ *   and a third of them; or, where it has no box and is in no entry, if any heading
+ *   or ticked step has the same words;
  * - `likely_done`, if a newer one that is done, or closed, has much of what is rare
  *   in it, whatever endings the words have.
  * Takes time for each pair of the two, so pass a thousand at most.

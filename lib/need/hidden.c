@@ -1,6 +1,7 @@
 #include "need/hidden.h"
 
 #include "base/utf8.h"
+#include "log/entry_start.h"
 #include "need/caption.h"
 #include "need/heading.h"
 #include "need/kind.h"
@@ -304,6 +305,17 @@ is_bare_part(const struct log_points *points, const struct scored_item *one)
 	return code && (one == end || one->point.form == POINT_HEADING);
 }
 
+/* Without those of emphasis around all of it. */
+static struct str
+without_marks(struct str text)
+{
+	while (text.n && is_any(text.p[text.n - 1], "*_ "))
+		text.n--;
+	while (text.n && is_any(text.p[0], "*_ "))
+		text = str_skip(text, 1);
+	return text;
+}
+
 /* "December 25, 2025", "*2026-05-01*": the foot of a page. */
 static bool
 is_date_alone(struct str text)
@@ -313,21 +325,9 @@ is_date_alone(struct str text)
 
 	while (text.n && is_any(text.p[text.n - 1], "*_. "))
 		text.n--;
-	while (text.n && is_any(text.p[0], "*_ "))
-		text = str_skip(text, 1);
+	text = without_marks(text);
 	return date_find(text, &end, &date) && date.words.p == text.p &&
 	    end == text.n;
-}
-
-/* Without the marks around all of it. */
-static struct str
-without_emphasis(struct str text)
-{
-	while (text.n && is_any(text.p[text.n - 1], "*_ "))
-		text.n--;
-	while (text.n && is_any(text.p[0], "*_ "))
-		text = str_skip(text, 1);
-	return text;
 }
 
 /* "[The gate](#the-gate)", in a table of contents. */
@@ -337,7 +337,7 @@ is_anchor(struct str text)
 	struct str target = STR("](");
 	size_t at;
 
-	text = without_emphasis(text);
+	text = without_marks(text);
 	at = str_find(text, target, 0);
 	return str_starts(text, STR("[")) && str_ends(text, STR(")")) &&
 	    str_starts(str_skip(text, at), STR("](#")) &&
@@ -348,11 +348,10 @@ is_anchor(struct str text)
 static bool
 is_ruled_title(const struct log_item *point)
 {
-	struct str text = without_emphasis(point->text);
+	struct str text = without_marks(point->text);
 
 	return point->form != POINT_CODE && point->form != POINT_ROW &&
-	    ((str_starts(text, STR("--")) && str_ends(text, STR("--"))) ||
-		(str_starts(text, STR("==")) && str_ends(text, STR("=="))));
+	    text.n && is_any(text.p[0], "-=") && ruled_title(text).n;
 }
 
 bool
@@ -364,8 +363,7 @@ point_hidden(const struct log_points *points, const struct scored_item *one)
 	    wordlist_has(LIST_PLACEHOLDER, one->point.text) ||
 	    wordlist_has(LIST_PLACEHOLDER, one->point.topic) ||
 	    is_drawing(&one->point) || is_ruled_title(&one->point) ||
-	    is_anchor(one->point.text) ||
-	    is_markup(one->point.text) ||
+	    is_anchor(one->point.text) || is_markup(one->point.text) ||
 	    is_about_log(one) || one->point.sample ||
 	    is_form(one->point.text) || is_code_piece(&one->point) ||
 	    is_quoted_heading(&one->point) ||

@@ -50,12 +50,18 @@ kind_says_none_first(struct str text)
 	    part_named_by(text) != NEED_OPEN;
 }
 
-/* "0 tasks incomplete", "0 (all of them resolved)"; not "0/5 done", "0.5%". */
+/*
+ * "0 tasks incomplete", "0 (all 12 are resolved)"; not "0/5 done", "0.5%", "0 of 5",
+ * "0 critical, 3 major".
+ */
 static bool
 says_zero(struct str text)
 {
+	struct str rest = str_skip(text, 1);
+
 	return str_starts(text, STR("0")) &&
-	    (text.n == 1 || is_any(text.p[1], " (*"));
+	    (rest.n == 0 || is_any(rest.p[0], " (*")) &&
+	    !str_has(str_head(rest, str_chr(rest, '(', 0)), is_digit);
 }
 
 /* "Status transitions: ...": of a thing that is called so; not "Status of ...". */
@@ -162,11 +168,14 @@ static bool
 begins_open(struct str text)
 {
 	size_t n = wordlist_begins(LIST_ITEM_OPEN, text);
-	struct str mark = str_trim(str_head(text, n));
+	struct str mark = str_trim(str_head(text, n)), rest;
 
-	/* "Todo el muro" is Spanish: all of it. */
-	if (n && wordlist_is(LIST_IN_CAPITALS, mark) &&
-	    !str_is_upper(mark) && !str_starts(str_skip(text, n), STR(":")))
+	/* "Todo el muro" is Spanish: all of it. Not "Todo - the wall", "@todo". */
+	rest = str_trim(str_skip(text, n));
+	if (n && wordlist_is(LIST_IN_CAPITALS, mark) && !str_is_upper(mark) &&
+	    !str_starts(text, STR("@")) &&
+	    !(rest.n && is_any(rest.p[0], ":-(")) &&
+	    str_starts_any(rest, dashes, countof(dashes)) == 0)
 		return false;
 	return n && !need_is_compound(text, n) &&
 	    !wordlist_begins(LIST_KIND_CLOSED, str_skip(text, n)) &&

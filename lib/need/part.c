@@ -183,13 +183,18 @@ is_following(struct str words)
 	    !wordlist_has(LIST_KIND_OPEN, after);
 }
 
-/* "Gotchas to watch for in the next session": that session has nothing else there. */
+/*
+ * "Gotchas to watch for in the next session", "Next session: gotchas": that session
+ * has nothing else there; not "Next session: fix the warnings".
+ */
 static bool
 is_for_next(struct str words)
 {
 	struct str next = wordlist_find(LIST_NEXT_ONE, words);
 
-	return next.n && wordlist_has(LIST_TAUGHT, words) &&
+	return next.n &&
+	    (wordlist_has(LIST_TAUGHT, str_before(words, next)) ||
+		wordlist_is(LIST_TAUGHT, str_after(words, next))) &&
 	    !wordlist_has(LIST_KIND_OPEN, str_before(words, next)) &&
 	    !wordlist_has(LIST_KIND_OPEN, str_after(words, next));
 }
@@ -223,7 +228,8 @@ part_named_by(struct str words)
 	}
 	if (names_none(words))
 		return NEED_STATE;
-	if (wordlist_has(LIST_NOT_PLANNED, words) || part_is_settled(words))
+	if (wordlist_has(LIST_NOT_PLANNED, words) ||
+	    wordlist_begins(LIST_NOT_DOING, words) || part_is_settled(words))
 		return NEED_DECISIONS;
 	if (wordlist_has(LIST_NOTES_FOR_NEXT, words) || is_for_next(words))
 		return NEED_RULES;

@@ -32,9 +32,11 @@ struct scored_item {
 	bool leads;        /* a heading or caption with points under it */
 	bool over;         /* a newer part of the log replaces it */
 	bool likely_done;  /* a newer part seems to report it as done */
-	bool settled;      /* a newer one with a tick says all of it */
+	bool settled;      /* a newer one with a tick says all of it; or a stage whose
+	                      boxes are all over */
 	bool last_named;   /* a step with an identifier that no newer entry names */
 	bool decides;      /* it states a decision: its reasons say less */
+	bool begins_choice; /* the first item of its entry below "Decision:" */
 	bool planned;      /* its entry says that it is still to be done */
 	bool at_work;      /* its stage of a plan says that it is in progress */
 	bool dated;        /* its entry has a date, */

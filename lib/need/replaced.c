@@ -323,17 +323,21 @@ end_of(const struct log_points *points, size_t i)
 }
 
 /*
- * With the steps in it, but boxes of their own in an item. Of a box or a stage nothing
- * is left to show.
+ * Also the open steps nested in it, except those with boxes of their own; below the
+ * heading of a stage, "Phase 3: Doors", all of them. "[x] Next steps" ticks a kind of
+ * part, and none of the steps below that heading. Of a box or a stage nothing is left
+ * to show.
  */
 static void
 settle(struct log_points *points, size_t i)
 {
 	const struct log_item *first = &points->all[i].point;
-	bool stage = first->form == POINT_HEADING;
+	bool heading = first->form == POINT_HEADING;
+	bool stage = heading && part_named_by(first->text) == NEED_UNKNOWN;
 	bool all = stage || first->check == ' ';
 
-	for (size_t k = i, end = end_of(points, i); k < end; k++) {
+	for (size_t k = i, end = heading && !stage ? i + 1 : end_of(points, i);
+	     k < end; k++) {
 		struct scored_item *one = &points->all[k];
 
 		if (one->part != NEED_OPEN ||
@@ -504,7 +508,7 @@ mark_done_inside(struct log_points *points)
 	}
 }
 
-/* All boxes below the heading at i are over, and one of them surely. */
+/* All that is open below the heading at i is over, and one box of it surely. */
 static bool
 is_over_below(const struct log_points *points, size_t i)
 {
@@ -513,7 +517,8 @@ is_over_below(const struct log_points *points, size_t i)
 	for (i++; i < end; i++) {
 		const struct scored_item *one = &points->all[i];
 
-		if (one->point.check == ' ' && !one->over)
+		if ((one->point.check == ' ' || one->part == NEED_OPEN) &&
+		    !one->over)
 			return false;
 		settled += one->point.check == ' ' && one->settled;
 	}

@@ -78,21 +78,30 @@ is_about_roadmap(const struct scope *scope, struct str text)
 	    scope->number <= HEAD_LINES && !wordlist_begins(LIST_NEED_DO, text);
 }
 
-/* "(superseded) Round 2: ...", "**(DEPRECATED)** Add a score": it says so first. */
+/*
+ * "(superseded) Round 2: ...", "**(DEPRECATED by D-4)** Add a score": it says so
+ * first; neither "(stale locks) must be ...", where that word has a noun, nor a link.
+ */
 static bool
 begins_past(struct str text)
 {
-	size_t end;
+	struct str rest;
+	size_t end, n;
 
 	while (text.n && is_any(text.p[0], "*_ "))
 		text = str_skip(text, 1);
 	end = str_chr(text, text.n && text.p[0] == '[' ? ']' : ')', 0);
-	if (end == text.n || !is_any(text.p[0], "(["))
+	if (end == text.n || !is_any(text.p[0], "([") ||
+	    str_starts(str_skip(text, end), STR("](")))
 		return false;
 	text = str_skip(str_head(text, end), 1);
-	return wordlist_begins(LIST_PAST_END, text) > 0 ||
-	    wordlist_begins(LIST_PAST, text) > 0 ||
-	    wordlist_is(LIST_PAST_WHOLE, text);
+	n = wordlist_begins(LIST_PAST_END, text);
+	n = n ? n : wordlist_begins(LIST_PAST, text);
+	n = n ? n : wordlist_begins(LIST_PAST_WHOLE, text);
+	rest = str_trim(str_skip(text, n));
+	return n &&
+	    (rest.n == 0 || !is_alpha(rest.p[0]) ||
+		wordlist_begins(LIST_PAST_SINCE, rest));
 }
 
 struct log_item

@@ -391,19 +391,31 @@ sentence_after(struct str text, size_t n, unsigned wanted)
 	return STR("");
 }
 
+/* Of several, each is on something else: "One: ... Rejected. Two: ... Adopted." */
+static bool
+is_single_verdict(struct str text, size_t n)
+{
+	struct str one = sentence_after(text, n, VERDICT);
+
+	return one.n &&
+	    sentence_after(text, (size_t)(one.p - text.p) + one.n, VERDICT).n ==
+	    0;
+}
+
 /*
  * What follows the first sentences, n bytes: the one of them that is needed most
- * and tells what none of the first does: what it must tell; "Rejected."; what is left
- * of what is done in part; how to do it right: "Never merge it there. ... Fix: ..."; or what
- * came of it. Empty if there is none.
+ * and tells what none of the first does: what it must tell; what is left of what is
+ * done in part; how to do it right: "Never merge it there. ... Fix: ..."; "Rejected.";
+ * or what came of it. Empty if there is none.
  */
 static struct str
 operative_after(struct str text, size_t n, unsigned must)
 {
 	struct str before = str_head(text, n), found = STR("");
 	unsigned told = told_first(before);
-	const unsigned wanted[] = { must, VERDICT,
-		is_done_partly(before) ? REST : 0, DOES, told & (ASKS | DOES) ? 0 : ASKS };
+	const unsigned wanted[] = { must, is_done_partly(before) ? REST : 0,
+		DOES, is_single_verdict(text, n) ? VERDICT : 0,
+		told & (ASKS | DOES) ? 0 : ASKS };
 
 	for (size_t i = 0; found.n == 0 && i < countof(wanted); i++)
 		found = sentence_after(text, n, wanted[i] & ~told);

@@ -97,23 +97,20 @@ write_head(const struct summary *summary, struct buf *b)
 							   : &none;
 	size_t from = b->n;
 
-	/* The lines of the log are part of the state where that is shown. */
-	if (summary->by_need) {
-		if (summary->n_plans == 1)
-			write_branch(b, plan->branch);
-		if (b->n > from)
-			buf_addc(b, '\n');
-		return;
-	}
-	/* Of several plans, each has its own. */
-	if (summary->n_plans < 2) {
+	/*
+	 * Of several plans, each has its own. The lines of the log are part of the
+	 * state where that is shown.
+	 */
+	if (summary->n_plans < 2)
 		write_branch(b,
-		    plan->branch.n ? plan->branch : summary->log_branch.text);
+		    plan->branch.n || summary->by_need
+			? plan->branch
+			: summary->log_branch.text);
+	if (summary->n_plans < 2 && !summary->by_need)
 		write_field(b, "Started: ",
 		    plan->started.n ? plan->started : summary->log_started.text,
 		    true);
-	}
-	if (summary->template == TEMPLATE_SUMMARY)
+	if (summary->template == TEMPLATE_SUMMARY && !summary->by_need)
 		write_field(b, "Last updated: ", last_updated(summary), true);
 	if (b->n > from)
 		buf_addc(b, '\n');

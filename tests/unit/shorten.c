@@ -86,6 +86,16 @@ test_verdict(void)
 	SHORTEN(SENTENCE SENTENCE SENTENCE SENTENCE "Rejected lids are old.",
 	    SENTENCE SENTENCE
 	    "A sentence of fifty bytes that ends with a stop x.");
+	/* Nobody knows which of them is on the first; and how to do it right is more. */
+	SHORTEN(SENTENCE SENTENCE SENTENCE SENTENCE "Rejected. " SENTENCE
+						    "Adopted.",
+	    SENTENCE SENTENCE
+	    "A sentence of fifty bytes that ends with a stop x.");
+	SHORTEN(SENTENCE SENTENCE SENTENCE SENTENCE
+	    "Worked. Fix: shut the door before each firing.",
+	    SENTENCE SENTENCE
+	    "A sentence of fifty bytes that ends with a stop x. … Fix: shut "
+	    "the door before each firing.");
 }
 
 /* A long rule keeps its clauses. */
