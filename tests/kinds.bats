@@ -2412,6 +2412,29 @@ The mill has two wheels of oak' ]
 	holds got 'decision: A second wheel' 'decision: A flue' 'finding: He is old'
 }
 
+@test "what waits, what is to be checked and what one should keep in mind are known by many names" {
+	local heading
+
+	for heading in 'Loose ends' 'Parking lot' 'To verify' 'Needs review' 'Waiting on the smith' Doing Stuck \
+		'Plan for tomorrow' 'To fix' 'Questions for the miller' 'Ask the user' Unknowns 'P0' 'Para mañana' \
+		'Zu klären' 'На паузе' 'План на завтра' '明日计划' '保留' '추천 순서'; do
+		printf '%s\n' '# Mill' '' "## $heading" '' '- The gate of the yard' >log.md
+		points_of log.md
+	done | sort | uniq -c >got
+	holds got '      1 finding: The gate of the yard' '     19 open: The gate of the yard'
+	for heading in Footguns 'Known quirks' 'Keep in mind' 'Danger zone' 'Read me first' 'Note to future me' \
+		'Off limits' 'Protected status' 'Ten en cuenta' 'À savoir' Stolpersteine 'Осторожно' '坑点'; do
+		printf '%s\n' '# Mill' '' "## $heading" '' '- The gate of the yard' >log.md
+		points_of log.md
+	done | sort | uniq -c >got
+	holds got '     13 rule: The gate of the yard'
+	# Within a heading such a word says less.
+	printf '%s\n' '# Mill' '' '## What we tried to fix the wheel' '' '- Grease' '' '## Reminders of the bell' '' \
+		'- Rung at noon' '' '## 暂时保留的水门' '' '- Oak' >log.md
+	points_of log.md >got
+	holds got 'finding: Grease' 'finding: Rung at noon' 'finding: Oak'
+}
+
 @test "what does not work is no state" {
 	printf '%s\n' '# Mühle' '' '## Was funktioniert' '' '- Das Rad' '' '## Was funktioniert nicht' '' '- Die Achse' '' \
 		'## 不可用功能' '' '- 水门' >log.md
