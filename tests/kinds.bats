@@ -2417,11 +2417,12 @@ The mill has two wheels of oak' ]
 
 	for heading in 'Loose ends' 'Parking lot' 'To verify' 'Needs review' 'Waiting on the smith' Doing Stuck \
 		'Plan for tomorrow' 'To fix' 'Questions for the miller' 'Ask the user' Unknowns 'P0' 'Para mañana' \
-		'Zu klären' 'На паузе' 'План на завтра' '明日计划' '保留' '추천 순서'; do
+		'Zu klären' 'На паузе' 'План на завтра' '明日计划' '保留' '추천 순서' \
+		'Bugs not fixed' 'Bugs of the mill (not yet fixed)'; do
 		printf '%s\n' '# Mill' '' "## $heading" '' '- The gate of the yard' >log.md
 		points_of log.md
 	done | sort | uniq -c >got
-	holds got '      1 finding: The gate of the yard' '     19 open: The gate of the yard'
+	holds got '      1 finding: The gate of the yard' '     21 open: The gate of the yard'
 	for heading in Footguns 'Known quirks' 'Keep in mind' 'Danger zone' 'Read me first' 'Note to future me' \
 		'Off limits' 'Protected status' 'Ten en cuenta' 'À savoir' Stolpersteine 'Осторожно' '坑点'; do
 		printf '%s\n' '# Mill' '' "## $heading" '' '- The gate of the yard' >log.md

@@ -1532,3 +1532,10 @@ repeat() {
 	holds got 'Task 4 2026-02-25 done (Task 4: the lid)' 'Task 5 2026-02-25 done laid' \
 		'- 2026-02-26 done a talk of old 2026-01-01 Task 3'
 }
+
+@test "what is not fixed, nor merged yet, is pending" {
+	printf '%s\n' '# Log' '' '## 2026-01-02 - Lid not fixed' '' '- x' '' '## 2026-01-03 - Gate (not yet merged)' '' '- x' '' \
+		'## 2026-01-04 - Lid fixed' '' '- x' >in
+	expect 0 '3-6 - 2026-01-02 pending Lid not fixed' '7-10 - 2026-01-03 pending Gate' \
+		'11-13 - 2026-01-04 done Lid fixed' -- entries
+}

@@ -19,11 +19,12 @@ names_problem(struct str heading)
 	    !wordlist_has(LIST_STILL, heading);
 }
 
-/* "Fixes"; "P0 (blockers - fix first)" asks for one. */
+/* "Fixes"; not "Bugs not fixed"; "P0 (blockers - fix first)" asks for one. */
 static bool
 is_of_fixes(const struct scored_item *one)
 {
 	return wordlist_has(LIST_MENDED, one->point.above) &&
+	    !wordlist_has(LIST_KIND_UNCLOSED, one->point.above) &&
 	    !caption_has_priority(one->point.above);
 }
 
