@@ -2418,17 +2418,17 @@ The mill has two wheels of oak' ]
 	for heading in 'Loose ends' 'Parking lot' 'To verify' 'Needs review' 'Waiting on the smith' Doing Stuck \
 		'Plan for tomorrow' 'To fix' 'Questions for the miller' 'Ask the user' Unknowns 'P0' 'Para mañana' \
 		'Zu klären' 'На паузе' 'План на завтра' '明日计划' '保留' '추천 순서' \
-		'Bugs not fixed' 'Bugs of the mill (not yet fixed)'; do
+		'Bugs not fixed' 'Bugs of the mill (not yet fixed)' 'Before release' 'Not implemented' Deadlines 'Unanswered questions'; do
 		printf '%s\n' '# Mill' '' "## $heading" '' '- The gate of the yard' >log.md
 		points_of log.md
 	done | sort | uniq -c >got
-	holds got '      1 finding: The gate of the yard' '     21 open: The gate of the yard'
-	for heading in Footguns 'Known quirks' 'Keep in mind' 'Danger zone' 'Read me first' 'Note to future me' \
+	holds got '      1 finding: The gate of the yard' '     25 open: The gate of the yard'
+	for heading in Landmines 'Non-obvious' Footguns 'Known quirks' 'Keep in mind' 'Danger zone' 'Read me first' 'Note to future me' \
 		'Off limits' 'Protected status' 'Ten en cuenta' 'À savoir' Stolpersteine 'Осторожно' '坑点'; do
 		printf '%s\n' '# Mill' '' "## $heading" '' '- The gate of the yard' >log.md
 		points_of log.md
 	done | sort | uniq -c >got
-	holds got '     13 rule: The gate of the yard'
+	holds got '     15 rule: The gate of the yard'
 	# Within a heading such a word says less.
 	printf '%s\n' '# Mill' '' '## What we tried to fix the wheel' '' '- Grease' '' '## Reminders of the bell' '' \
 		'- Rung at noon' '' '## 暂时保留的水门' '' '- Oak' >log.md
