@@ -2436,6 +2436,14 @@ The mill has two wheels of oak' ]
 	holds got 'finding: Grease' 'finding: Rung at noon' 'finding: Oak'
 }
 
+@test "a value that says that it was not done yet is open" {
+	printf '%s\n' '# Mill' '' '## Report' '' '- Wheel of the mill: not tested with water (it needs the race)' \
+		'- Gate: not merged' '- Lid: of oak' >log.md
+	points_of log.md >got
+	holds got 'open: Wheel of the mill: not tested with water (it needs the race)' 'open: Gate: not merged' \
+		'finding: Lid: of oak'
+}
+
 @test "what does not work is no state" {
 	printf '%s\n' '# Mühle' '' '## Was funktioniert' '' '- Das Rad' '' '## Was funktioniert nicht' '' '- Die Achse' '' \
 		'## 不可用功能' '' '- 水门' >log.md
