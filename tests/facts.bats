@@ -317,7 +317,8 @@ found() {
 		'- All lint errors are not fixed' '1. ✅ All lint errors resolved'
 	expect 0 '3 blocker open 98 lint errors prevent the build' \
 		'4 blocker open Type errors prevent the build' \
-		'9 blocker resolved 98 lint errors prevent the build' -- found
+		'9 blocker resolved 98 lint errors prevent the build' \
+		'8 next All lint errors are not fixed' -- found
 }
 
 @test "a reference that archive left is not read" {
