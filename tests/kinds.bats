@@ -2436,6 +2436,13 @@ The mill has two wheels of oak' ]
 	holds got 'finding: Grease' 'finding: Rung at noon' 'finding: Oak'
 }
 
+@test "a decision among the next steps is still to be made" {
+	printf '%s\n' '# Mill' '' '## Next steps' '' '- Decision: brick or clay for the kiln' '' '## Notes' '' \
+		'- Decision: oak for the gate' >log.md
+	points_of log.md >got
+	holds got 'open: Decision: brick or clay for the kiln' 'decision: Decision: oak for the gate'
+}
+
 @test "a value that says that it was not done yet is open" {
 	printf '%s\n' '# Mill' '' '## Report' '' '- Wheel of the mill: not tested with water (it needs the race)' \
 		'- Gate: not merged' '- Lid: of oak' >log.md

@@ -48,7 +48,8 @@ utf8_without_bom(struct str text)
 
 /*
  * How many bytes at the start of s have room for n: each byte takes one, but a letter
- * of two bytes (Cyrillic, accents) one in all, as it is no wider than others.
+ * of two bytes (Cyrillic, accents) one in all, which is as wide as one of one. They may
+ * end within a letter: utf8_cut() cuts there.
  */
 size_t utf8_room(struct str s, size_t n);
 

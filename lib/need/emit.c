@@ -57,12 +57,15 @@ without_day(const struct scored_item *one, struct str text)
 {
 	enum { LEAST = 2 };
 	struct date date, own;
-	size_t n = date_in_front(text, &date);
-	struct str rest = trim_front(str_skip(text, n));
+	struct str rest;
+	size_t n;
 
-	return n && date_parse(str_of(one->day), &own) &&
-		is_same_day(&date, &own) && one->part == NEED_DECISIONS &&
-		one->point.form == POINT_HEADING && rest.n + n < text.n &&
+	if (one->part != NEED_DECISIONS || one->point.form != POINT_HEADING ||
+	    !date_parse(str_of(one->day), &own))
+		return text;
+	n = date_in_front(text, &date);
+	rest = trim_front(str_skip(text, n));
+	return n && is_same_day(&date, &own) && rest.n + n < text.n &&
 		need_count_words(rest) >= LEAST
 	    ? rest
 	    : text;
