@@ -2458,3 +2458,16 @@ The mill has two wheels of oak' ]
 	lacks 'state: Die Achse\|state: 水门' got
 	grep -qx 'state: Das Rad' got
 }
+
+@test "what a tool notes of a run is not shown: the commit, the request, the tokens, the times" {
+	local field
+
+	for field in Committed 'Commit hash' PR 'Merge request' 'Tokens used' 'Start time' Thread Transcript Screenshots \
+		'Co-authored by'; do
+		printf '%s\n' '# Mill' '' '## 2026-05-04 - Wheel' '' '- The wheel has forty blades of oak' "- $field: a71b3c" '' \
+			'## 2026-05-06 - Axle' '' '- The axle turns in a shell of brass' "- $field: b91f20" >log.md
+		points_of log.md >got
+		lacks 'a71b3c\|b91f20' got || bad "$field is shown"
+	done
+	none_bad
+}
