@@ -2471,3 +2471,16 @@ The mill has two wheels of oak' ]
 	done
 	none_bad
 }
+
+@test "how the entries of a log are written is needed less than they are" {
+	local heading
+
+	for heading in 'When to write an ADR' 'How to use this file' 'Format' '記入ルール'; do
+		printf '%s\n' '# Decisions' '' "## $heading" '' 'Never edit an accepted one; you must write a new one.' '' \
+			'## D-1: Wheel of oak (2026-05-04)' '' 'The wheel has forty blades.' '' \
+			'## D-2: Axle of brass (2026-05-06)' '' 'The axle turns in a shell.' >log.md
+		md2jsonl log.md | recent | jq -rs 'map(select(.kind == "point")) | sort_by(-.score)[].text' >got
+		[ "$(tail -n 1 got)" = 'Never edit an accepted one; you must write a new one.' ] || bad "$heading"
+	done
+	none_bad
+}

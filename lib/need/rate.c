@@ -205,6 +205,7 @@ enum {
 	CHOICE = 500, /* as a heading, */
 	TITLE = 4200, /* of one of a few decisions: each is named */
 	FIGURES = 300,
+	GUIDE = 2500,
 	OPENS = 800,
 	SHOUTS = 300, /* "You MUST ..." */
 	GATE = 700,   /* a person has to say yes first */
@@ -226,7 +227,7 @@ static const int named_gains[NEED_PARTS] = {
  * started".
  */
 static bool
-explains(const struct log_item *point)
+is_of_key(const struct log_item *point)
 {
 	return point_is_key(point) ||
 	    (point->form == POINT_ITEM &&
@@ -234,6 +235,21 @@ explains(const struct log_item *point)
 		    status_only(point->text) != STATUS_NONE) &&
 		wordlist_is(LIST_LEGEND, point->above)) ||
 	    wordlist_is(LIST_LEGEND, label_parse_marked(point->text).caption);
+}
+
+static bool
+names_guide(struct str heading)
+{
+	return wordlist_begins(LIST_LOG_GUIDE, heading) ||
+	    wordlist_is(LIST_LOG_GUIDE_WHOLE, heading);
+}
+
+/* Outside of entries, below "Format", "How to add a decision": how they are written. */
+static bool
+is_of_guide(const struct scored_item *one)
+{
+	return one->entry == 0 &&
+	    (names_guide(one->point.above) || names_guide(one->point.heading));
 }
 
 /* "`a1b2c3d` - the gate": a commit, and what it was for. */
@@ -340,7 +356,7 @@ is_named(const struct log_points *points, const struct scored_item *one)
 static void
 set_part(const struct log_points *points, struct scored_item *one)
 {
-	one->part = explains(&one->point)
+	one->part = is_of_key(&one->point) || is_of_guide(one)
 	    ? NEED_FINDINGS
 	    : kind_of(&one->point, (enum need_part)one->point.kind);
 	if (one->planned && !point_is_ticked(&one->point) &&
@@ -430,8 +446,10 @@ costs(const struct log_points *points, const struct scored_item *one)
 	if (wordlist_is(LIST_FIGURES, one->point.above) ||
 	    wordlist_is(LIST_FIGURES, one->point.heading))
 		all += FIGURES;
-	if (explains(&one->point))
+	if (is_of_key(&one->point))
 		all += one->point.check ? POINT_NEVER : FIGURES;
+	if (is_of_guide(one))
+		all += GUIDE;
 	if (is_background(one))
 		all += BACKGROUND;
 	if (point_is_detail(&one->point))
