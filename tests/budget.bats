@@ -1014,3 +1014,21 @@ rules_and_step() { # MEMBER...: of the step
 	budget -q -t 252 --by need <in | jq -r 'select(.type == "finding") | 1' | wc -l >without
 	[ "$(jq -r 'select(.type == "finding") | 1' out | wc -l)" -lt "$(cat without)" ]
 }
+
+@test "a log without a plan has room for more, first for what it has put together itself" {
+	{
+		printf '%s\n' '# Progress' '' '## Codebase Patterns' ''
+		seq -f '- The wheel of `mill_%g` is made of oak, and turns by hand' 12
+		for i in {1..40}; do
+			printf '%s\n' '' "## 2026-05-04 - US-$i" "- Built gate $i of the mill with all that belongs to it" \
+				'- **Learnings:**' "  - Never open \`gate_$i\` before the water of pond $i is low" \
+				"  - The lid of \`box_$i\` needs the key number $i of the miller"
+		done
+	} >progress.md
+	md2jsonl progress.md | learnings | dedupe | recent | budget >out
+	[ "$(number_of learning)" -gt 15 ]
+	[ "$(jq -c 'select(.kind == "learning" and .src.line < 17)' out | wc -l)" -eq 12 ]
+	printf '%s\n' '{"userStories":[{"id":"US-1","title":"Gate","passes":true}]}' >prd.json
+	{ prd2jsonl prd.json && md2jsonl progress.md; } | learnings | dedupe | recent | budget >out
+	[ "$(number_of learning)" -le 15 ]
+}

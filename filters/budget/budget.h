@@ -57,6 +57,7 @@ void load_choose(const struct budget_options *options, char *const files[]);
 /* ---- a summary ---- */
 
 enum { FIT_LEARNINGS = 15, FIT_SECTIONS = 10 }; /* by default */
+enum { FIT_UNPLANNED = 60 }; /* of a log without a plan: it has no table either */
 enum { FIT_STEADY = 21 }; /* learnings of a context: some wait for their turn */
 
 /* What a limit of tokens is filled with. */

@@ -427,6 +427,8 @@ fit_learnings(struct fit *fit, struct summary *summary)
 	struct ranked *order = rank_learnings(summary);
 	bool fits = true;
 
+	if (!fit->exact && summary->n_plans == 0 && fit->log)
+		fit->max_learnings = FIT_UNPLANNED;
 	cap_sections(fit, summary);
 	cap_entries(fit, summary);
 	cap_learnings(fit, summary, order);

@@ -296,7 +296,7 @@ give_points(struct ranked *ranked, const struct summary *summary,
 	points[POINTS_TYPE] = types[learning->type];
 	points[POINTS_SETTLED] = is_settled(summary, learning) ? -10 : 0;
 	points[POINTS_NEWS] = learning->news ? 3 : 0;
-	points[POINTS_OUTSIDE] = learning->entry == 0 ? 3 : 0;
+	points[POINTS_OUTSIDE] = learning->entry ? 0 : summary->n_plans ? 3 : 6;
 	points[POINTS_CODE] = code ? 2 : 0;
 	points[POINTS_SHARED] = terms_shared(terms, text);
 	points[POINTS_LENGTH] = text.n < 30 || text.n > 300 ? -2 : 0;
@@ -349,16 +349,27 @@ same_entry(const struct ranked *a, const struct ranked *b)
 	    str_eq(a->learning->src.file, b->learning->src.file);
 }
 
+/* In quarters of a point. */
+static int
+step_of(const struct summary *summary, const struct summary_learning *learning)
+{
+	enum { ENTRY = 8, OUTSIDE = 2, UNPLANNED = 1 };
+
+	if (learning->entry)
+		return ENTRY;
+	return summary->n_plans ? OUTSIDE : UNPLANNED;
+}
+
 /* Each learning of an entry ranks after the better ones of that entry ... */
 static void
-spread_entries(struct ranked *all, size_t n)
+spread_entries(const struct summary *summary, struct ranked *all, size_t n)
 {
 	array_sort(all, n, by_entry);
 	for (size_t i = 0, before = 0; i < n; i++) {
 		before = i && same_entry(&all[i], &all[i - 1]) ? before + 1 : 0;
 		all[i].points[POINTS_ENTRY] = -(
 		    (int)(before > 1000 ? 1000 : before) *
-		    (all[i].learning->entry ? 4 : 1) / 2);
+		    step_of(summary, all[i].learning) / 4);
 		all[i].score = sum(all[i].points);
 	}
 }
@@ -398,7 +409,7 @@ rank_learnings(const struct summary *summary)
 		give_points(&all[i], summary, terms);
 	}
 	terms_free(terms);
-	spread_entries(all, n);
+	spread_entries(summary, all, n);
 	spread_types(all, n);
 	array_sort(all, n, by_score);
 	return all;

@@ -6,17 +6,20 @@
  *   TYPE     2 for a gotcha, 6 for a dependency
  *   SETTLED  -10 for a dependency of a story that is done
  *   NEWS     3 if it replaces an earlier learning
- *   OUTSIDE  3 if it is in no entry (Codebase Patterns)
+ *   OUTSIDE  3 if it is in no entry (Codebase Patterns), 6 without a plan
  *   CODE     2 if it names code or a file
  *   RECENT   2 if an entry that is shown changed that file
  *   AHEAD    1 for each characteristic word of the next story, 3 at most
  *   SHARED   1 for each name in it that several other learnings have, 3 at most
  *   LENGTH   -2 under 30 bytes (says little) and over 300 (costs much)
  *   ENTRY    -2 for each learning of the same entry that ranks before it (-1
- *            for every two outside the entries): the reader needs all parts of
- *            the project, not five lines on one
+ *            for every two outside the entries, or four without a plan): the
+ *            reader needs all parts of the project, not five lines on one
  *   CROWD    -1 for every two of its type that rank before it (for each
  *            dependency): no group crowds out the others
+ *
+ * With a plan, some fifteen are shown. Without one there is room for most of what the
+ * log itself has put together outside of its entries, and this comes first.
  *
  * Equal scores: the later one first. Nothing here depends on how long the log
  * is, so one more story at its end moves few of the others. TEMPLATE_CONTEXT
