@@ -561,3 +561,36 @@ load points
 	md2jsonl log.md | recent | budget -t 300 | render summary | sed -n '/^## Open/,/^$/p' >got
 	holds got '## Open' '- Watch the draught of the chimney' '- Known issues: The door of the kiln is warped' ''
 }
+
+@test "what a loop notes of its runs is no work: the entry before it is the newest, under Session History, too" {
+	printf '%s\n' '# Progress Log' '' '## Summary' '' '- Current status: Initialized' '- Iterations completed: 0' '' \
+		'## Session History' '' '### 2026-05-04 10:00:00' '**Session 1 started** (model: auto-4.5)' '' \
+		'### 2026-05-04 10:20:00' '- Built the wheel of oak' '- next focus: the axle' '' \
+		'### 2026-05-04 10:40:00' '- Built the axle of brass' '- next focus: the sluice' '' \
+		'### 2026-05-04 10:41:00' '**Session 1 ended** - 🔄 Context rotation (token limit reached)' '' \
+		'### 2026-05-04 10:42:00' '**Session 2 started** (model: auto-4.5)' >log.md
+	points_of log.md >got
+	lacks 'Session\|Initialized\|completed: 0' got
+	grep -qx 'state: Built the axle of brass' got
+	md2jsonl log.md | recent | jq -rs 'map(select(.kind == "point" and .type == "open")) | sort_by(-.score)[0].text' >got
+	holds got 'next focus: the sluice'
+	sed -i 's/^\*\*Session 2 started.*/**Session 2 ended** - 2 criteria remaining/' log.md
+	points_of log.md >got
+	grep -q 'Session 2 ended - 2 criteria remaining' got
+}
+
+@test "where the newest entry says that all is done, the next steps of older ones are not shown" {
+	printf '%s\n' '# Mill' '' 'Status: all phases complete' '' '## 2026-05-04 Wheel' '' '- The wheel is of oak' '- Next: Phase 2 - the axle' '' \
+		'## 2026-05-06 Axle' '' '- The axle is of brass' '- **ALL PHASES COMPLETE!**' >log.md
+	points_of log.md >got
+	lacks '^open' got
+	grep -q 'Status: all phases complete' got
+	# Not if that is still to come, or if it names a step itself: then the head of the log is old.
+	sed -i 's/^- \*\*ALL.*/- Not before all phases are complete/' log.md
+	points_of log.md >got
+	grep -qx 'open: Next: Phase 2 - the axle' got
+	sed -i 's/^- Not before.*/- Next: Phase 3 - the sluice/' log.md
+	points_of log.md >got
+	grep -qx 'open: Next: Phase 3 - the sluice' got
+	lacks 'all phases complete' got
+}

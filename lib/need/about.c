@@ -5,7 +5,9 @@
 #include "need/shorten.h"
 #include "need/sign.h"
 #include "need/words.h"
+#include "text/ids.h"
 #include "text/label.h"
+#include "text/time.h"
 #include "text/wordlist.h"
 
 static bool
@@ -139,4 +141,33 @@ about_file(const struct log_item *point, bool preamble)
 	return about && !about_void(point) && point->form != POINT_ITEM &&
 	    point->form != POINT_HEADING && !rule_is_shouted(point->text) &&
 	    !any_sentence(point->text, is_rule_of_work);
+}
+
+bool
+about_guide(struct str heading)
+{
+	return wordlist_begins(LIST_LOG_GUIDE, heading) ||
+	    wordlist_is(LIST_LOG_GUIDE_WHOLE, heading);
+}
+
+bool
+about_run(struct str text)
+{
+	struct str rest;
+	enum status came;
+	size_t n;
+
+	text = without_leading_marks(text);
+	n = id_numbered(text);
+	rest = str_trim(str_skip(text, n));
+	if (n == 0 || !wordlist_has(LIST_RUN, str_head(text, n)))
+		return false;
+	if (wordlist_begins(LIST_RUN_STARTED, rest))
+		return true;
+	n = wordlist_begins(LIST_RUN_ENDED, rest);
+	rest = str_skip(rest, n);
+	came = status_detect(rest);
+	/* "ended - 2 criteria remaining" and "ended - TASK COMPLETE" tell more. */
+	return n && (came == STATUS_NONE || came == STATUS_PROGRESS) &&
+	    !str_has(rest, is_digit);
 }

@@ -20,4 +20,10 @@ bool about_file(const struct log_item *point, bool preamble);
  */
 bool about_void(const struct log_item *point);
 
+/* Of a heading: "Format", "How to add a decision": what is below is about the log. */
+bool about_guide(struct str heading);
+
+/* "**Session 7 started** (model: auto)": what a loop notes of its own runs. */
+bool about_run(struct str text);
+
 #endif

@@ -1,6 +1,7 @@
 #include "need/above.h"
 
 #include "base/utf8.h"
+#include "need/about.h"
 #include "need/caption.h"
 #include "need/over.h"
 #include "need/sign.h"
@@ -91,7 +92,7 @@ says_optional(struct str text)
 void
 above_set(struct above *above, size_t level, struct str text)
 {
-	if (wordlist_has(LIST_ABOUT_FILE, text))
+	if (wordlist_has(LIST_ABOUT_FILE, text) && !about_guide(text))
 		text.n = 0;
 	text = utf8_cut(text, ABOVE_BYTES);
 	above->level = level;

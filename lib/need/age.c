@@ -6,7 +6,7 @@
 #include "base/sort.h"
 
 void
-ages_add(struct ages *ages, const struct log_order *order)
+ages_add(struct ages *ages, const struct log_order *order, bool idle)
 {
 	enum { DAY = 24 * 60 * 60 };
 	size_t entry = ages->n;
@@ -19,6 +19,7 @@ ages_add(struct ages *ages, const struct log_order *order)
 		.day = day,
 		.seconds = order->seconds,
 		.timed = order->dated && order->date.hour >= 0,
+		.idle = idle,
 		.entry = entry,
 	};
 }
@@ -166,6 +167,17 @@ find_timed_days(struct ages *ages)
 	}
 }
 
+/* In the order of all, from `place` on; the place after the last. */
+static size_t
+place_those(const struct ages *ages, bool idle, size_t place, size_t places[])
+{
+	for (size_t i = 0; i < ages->n; i++) {
+		if (ages->all[i].idle == idle)
+			places[ages->all[i].entry] = place++;
+	}
+	return place;
+}
+
 void
 ages_find(struct ages *ages, bool newest_first, bool known)
 {
@@ -177,8 +189,7 @@ ages_find(struct ages *ages, bool newest_first, bool known)
 	if (ages->n)
 		sort(ages->all, ages->n, sizeof *ages->all,
 		    newest_first ? compare_first : compare_last);
-	for (size_t i = 0; i < ages->n; i++)
-		places[ages->all[i].entry] = i;
+	place_those(ages, true, place_those(ages, false, 0, places), places);
 	for (size_t i = 0; i < ages->n; i++)
 		ages->all[i].age = equal ? 0 : places[i];
 	free(places);

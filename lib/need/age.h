@@ -17,6 +17,7 @@ struct ages {
 		int64_t seconds; /* with the time of day, if it has one; then of
 		                    the last one of its day in this place */
 		bool timed;      /* it has one, and then so have all of its day */
+		bool idle;
 		size_t entry, age;
 		size_t place; /* in the order of the log */
 	} * all;
@@ -25,7 +26,7 @@ struct ages {
 };
 
 /* Adds the next entry of the log, which `order` has just taken. */
-void ages_add(struct ages *ages, const struct log_order *order);
+void ages_add(struct ages *ages, const struct log_order *order, bool idle);
 
 /*
  * Finds the ages, when all entries are there. Of a log of one day all are as new,

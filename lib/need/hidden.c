@@ -2,6 +2,7 @@
 
 #include "base/utf8.h"
 #include "log/entry_start.h"
+#include "need/about.h"
 #include "need/caption.h"
 #include "need/heading.h"
 #include "need/kind.h"
@@ -354,6 +355,17 @@ is_ruled_title(const struct log_item *point)
 	    text.n && is_any(text.p[0], "-=") && ruled_title(text).n;
 }
 
+/* "Current status: Initialized", above entries: nobody has changed it since. */
+static bool
+is_first_status(const struct log_points *points, const struct scored_item *one)
+{
+	struct parsed_label label = label_parse_marked(one->point.text);
+
+	return one->entry == 0 && points->entries > 0 && label.caption.n &&
+	    label_of(label.caption) == LABEL_STATUS &&
+	    wordlist_is(LIST_UNSTARTED, label.text);
+}
+
 bool
 point_hidden(const struct log_points *points, const struct scored_item *one)
 {
@@ -370,6 +382,7 @@ point_hidden(const struct log_points *points, const struct scored_item *one)
 	    (one->point.form != POINT_HEADING &&
 		is_date_alone(one->point.text)) ||
 	    is_usual_status(points, one) || says_none(&one->point) ||
+	    about_run(one->point.text) || is_first_status(points, one) ||
 	    leads_only(points, one) ||
 	    kind_is_head(&one->point, one->entry == 0);
 }

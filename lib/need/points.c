@@ -5,6 +5,7 @@
 
 #include "base/sort.h"
 #include "base/utf8.h"
+#include "need/about.h"
 #include "need/shorten.h"
 #include "need/words.h"
 #include "text/body.h"
@@ -404,6 +405,23 @@ note_addendum(struct log_points *points, const struct record *record)
 	    str_starts(record_text(record, K_body), STR("#"));
 }
 
+/* Below its heading there is nothing but when a run began or ended. */
+static bool
+is_idle(struct str body)
+{
+	bool any = false;
+
+	str_cut(&body, '\n');
+	while (body.n) {
+		struct str line = str_trim(str_cut(&body, '\n'));
+
+		if (line.n && !about_run(line))
+			return false;
+		any |= line.n > 0;
+	}
+	return any;
+}
+
 void
 points_add(struct log_points *points, const struct record *record)
 {
@@ -423,7 +441,8 @@ points_add(struct log_points *points, const struct record *record)
 		return;
 	}
 	log_order_add(&points->order, ts, record_text(record, K_id));
-	ages_add(&points->ages, &points->order);
+	ages_add(&points->ages, &points->order,
+	    is_idle(record_text(record, K_body)));
 	points->entries++;
 	note_start(points, record_text(record, K_title));
 	points->dated |= ts.n > 0;

@@ -1,6 +1,7 @@
 #include "need/rate.h"
 
 #include "base/utf8.h"
+#include "need/about.h"
 #include "need/board.h"
 #include "need/box.h"
 #include "need/choice.h"
@@ -237,19 +238,12 @@ is_of_key(const struct log_item *point)
 	    wordlist_is(LIST_LEGEND, label_parse_marked(point->text).caption);
 }
 
-static bool
-names_guide(struct str heading)
-{
-	return wordlist_begins(LIST_LOG_GUIDE, heading) ||
-	    wordlist_is(LIST_LOG_GUIDE_WHOLE, heading);
-}
-
 /* Outside of entries, below "Format", "How to add a decision": how they are written. */
 static bool
 is_of_guide(const struct scored_item *one)
 {
 	return one->entry == 0 &&
-	    (names_guide(one->point.above) || names_guide(one->point.heading));
+	    (about_guide(one->point.above) || about_guide(one->point.heading));
 }
 
 /* "`a1b2c3d` - the gate": a commit, and what it was for. */
@@ -585,11 +579,30 @@ show_none_open(struct log_points *points)
 	}
 }
 
+/* "Session History" above all entries is what the log calls them: they are not past. */
+static void
+reopen_history(struct log_points *points)
+{
+	enum { FEW = 3 };
+
+	if (points->entries < FEW)
+		return;
+	for (size_t i = 0; i < points->n; i++) {
+		if (points->all[i].entry && !points->all[i].point.past)
+			return;
+	}
+	for (size_t i = 0; i < points->n; i++) {
+		if (points->all[i].entry)
+			points->all[i].point.past = false;
+	}
+}
+
 void
 points_score(struct log_points *points)
 {
 	struct current current = { 0 };
 
+	reopen_history(points);
 	score_features(points);
 	points_close_stages(points);
 	points_reopen(points);

@@ -4,6 +4,7 @@
 
 #include "need/box.h"
 #include "need/ended.h"
+#include "need/finished.h"
 #include "need/heading.h"
 #include "need/remedy.h"
 #include "need/sign.h"
@@ -632,4 +633,5 @@ points_mark_replaced(struct log_points *points)
 	mark_done_below(points);
 	mark_before(points);
 	remedies_mark(points);
+	finished_mark(points);
 }

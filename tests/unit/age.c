@@ -12,7 +12,7 @@ check_ages(int line, const char *const times[], size_t n, const char *want)
 
 	for (size_t i = 0; i < n; i++) {
 		log_order_add(&order, str_of(times[i]), STR(""));
-		ages_add(&ages, &order);
+		ages_add(&ages, &order, false);
 	}
 	ages_find(&ages, log_order_newest_first(&order),
 	    log_order_is_known(&order));
@@ -72,7 +72,7 @@ test_clear(void)
 	for (size_t i = 0; i < 3; i++) {
 		ages_clear(&ages);
 		for (size_t k = 0; k <= i; k++)
-			ages_add(&ages, &order);
+			ages_add(&ages, &order, false);
 		ages_find(&ages, true, true);
 		CHECK_NUM(ages.n, i + 1);
 		CHECK_NUM(ages_of(&ages, i + 1), i);
