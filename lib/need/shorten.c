@@ -311,6 +311,17 @@ has_bold(struct str text, bool first)
 	return bold < text.n;
 }
 
+/* "Commit the lock file", "Wrap `load()` in a transaction"; not "Commit a1b2c3". */
+static bool
+begins_with_object(struct str sentence)
+{
+	struct str rest = str_trim(
+	    str_skip(sentence, wordlist_begins(LIST_ADVICE_OF, sentence)));
+
+	return rest.n < sentence.n &&
+	    (wordlist_begins(LIST_ARTICLE, rest) || str_starts(rest, STR("`")));
+}
+
 /* "Cache it for each ...", "Resolution: ...": how to do it. */
 static bool
 begins_advice(struct str sentence)
@@ -322,7 +333,9 @@ begins_advice(struct str sentence)
 	return (label.n && wordlist_is(LIST_MENDED, label)) ||
 	    begins_with(LIST_REMEDY, sentence) ||
 	    wordlist_begins(LIST_WORKAROUND, sentence) > 0 ||
-	    wordlist_begins(LIST_NEED_DO, sentence) > 0;
+	    wordlist_begins(LIST_NEED_DO, sentence) > 0 ||
+	    wordlist_begins(LIST_ADVICE, sentence) > 0 ||
+	    begins_with_object(sentence);
 }
 
 static unsigned
