@@ -2484,3 +2484,12 @@ The mill has two wheels of oak' ]
 	done
 	none_bad
 }
+
+@test "a heading that asks why is answered below it; what is not being built was decided" {
+	printf '%s\n' '# Mill' '' '## Why one wheel per race?' '' 'Each race has its own speed.' '' '## Why oak?' '' \
+		'It does not rot.' '' '## Why does the axle squeak?' '' 'Nobody knows.' '' "## What We're NOT Building" '' \
+		'- No second mill' >log.md
+	points_of log.md >got
+	lacks '^open' got
+	grep -qx 'decision: No second mill' got
+}

@@ -250,12 +250,17 @@ value_waits(const struct parsed_label *label)
 	}
 }
 
-/* "Context: how many nodes do we need?": the decision that it led to answers it. */
+/*
+ * "Context: how many nodes do we need?": the decision that it led to answers it, as
+ * what is below the heading "Why one file per route?" does.
+ */
 static bool
 asks_still(const struct log_item *point, const struct parsed_label *label,
     enum need_part above)
 {
 	return is_question(point) &&
+	    !(point->form == POINT_HEADING && above != NEED_OPEN &&
+		wordlist_begins(LIST_NAMES_WHY, point->text)) &&
 	    !(above == NEED_DECISIONS &&
 		wordlist_is(LIST_BACKGROUND, label->caption));
 }
