@@ -120,8 +120,21 @@ static inline bool is_ident(char c) { return is_alnum(c) || c == '_'; }
 /* Of a character beyond ASCII; of a word in any language. */
 static inline bool is_nonascii(char c) { return (unsigned char)c >= 0x80; }
 static inline bool is_word_byte(char c) { return is_alnum(c) || is_nonascii(c); }
-/* One of the characters of a string; a NUL in a text is none of them. */
-static inline bool is_any(char c, const char *set) { return c && strchr(set, c); }
+
+/*
+ * One of the characters of a string; a NUL in a text is none of them. Compilers make
+ * one test of a bit of the comparisons with a short literal, without a call.
+ */
+static inline bool
+is_any(char c, const char *set)
+{
+	if (!__builtin_constant_p(strlen(set)) || strlen(set) > 8)
+		return c && strchr(set, c);
+#define IS(i) (strlen(set) > (i) && c == set[i])
+	return IS(0) || IS(1) || IS(2) || IS(3) || IS(4) || IS(5) || IS(6) ||
+	    IS(7);
+#undef IS
+}
 
 /* What closes a bracket; NUL for any other character. */
 static inline char
@@ -207,7 +220,12 @@ struct str str_word(struct str *rest);
 bool str_is_upper(struct str s);
 
 /* The first line with its newline; all of s where there is none. */
-struct str str_line(struct str s);
+static inline struct str
+str_line(struct str s)
+{
+	return str_head(s, str_chr(s, '\n', 0) + 1);
+}
+
 /* How many lines; the last one counts without its newline, too. */
 size_t str_lines(struct str s);
 /* Where the line begins that s.p[at - 1] is in, or ends; 0 for at == 0. */

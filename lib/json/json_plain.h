@@ -12,6 +12,12 @@ typedef signed char json_bytes __attribute__((vector_size(16)));
 typedef char json_chars __attribute__((vector_size(16)));
 typedef uint64_t json_halves __attribute__((vector_size(16)));
 
+static inline bool
+json_is_plain(char c)
+{
+	return (unsigned char)c >= ' ' && c != '"' && c != '\\' && !is_nonascii(c);
+}
+
 /* How many of sixteen bytes, from the first one on, are plain ASCII text. */
 static inline size_t
 json_plain_bytes(const char *p)
@@ -36,6 +42,30 @@ json_plain_bytes(const char *p)
 #endif
 }
 
+enum { JSON_BLOCK = 16 };
+
+/*
+ * Copies from p what needs no escape in a string, to where there is room for all
+ * and JSON_BLOCK bytes more; how much.
+ */
+static inline size_t
+json_plain_copy(char *to, const char *p, const char *end)
+{
+	const char *from = p;
+
+	while (end - p >= JSON_BLOCK) {
+		size_t n = json_plain_bytes(p);
+
+		memcpy(to + (p - from), p, JSON_BLOCK);
+		p += n;
+		if (n < JSON_BLOCK)
+			return (size_t)(p - from);
+	}
+	for (; p < end && json_is_plain(*p); p++)
+		to[p - from] = *p;
+	return (size_t)(p - from);
+}
+
 /*
  * The end of the bytes from p that need no escape in a string: ASCII without
  * control characters, quotes and backslashes.
@@ -51,8 +81,7 @@ json_plain(const char *p, const char *end)
 			return p + n;
 		p += 16;
 	}
-	while (p < end && (unsigned char)*p >= ' ' && *p != '"' &&
-	    *p != '\\' && (unsigned char)*p < 0x80)
+	while (p < end && json_is_plain(*p))
 		p++;
 	return p;
 }

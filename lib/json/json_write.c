@@ -23,45 +23,47 @@ put_escape(struct buf *b, unsigned char c)
 	}
 }
 
-/* How many bytes of s a JSON string holds unchanged. */
-static size_t
-plain(struct str s)
+/* Adds what of p to end a string holds unchanged; returns where it stopped. */
+static const char *
+put_plain(struct buf *b, const char *p, const char *end)
 {
-	const char *p = s.p, *end = str_end(s);
+	/* Whole blocks are copied: those after the last byte are overwritten. */
+	char *to = buf_room(b, (size_t)(end - p) + JSON_BLOCK);
+	const char *from = p;
 
-	for (;;) {
-		size_t n;
+	while (p < end) {
+		size_t n = json_plain_copy(to, p, end);
 
-		p = json_plain(p, end);
+		p += n;
+		to += n;
 		if (p == end || (unsigned char)*p < 0x80)
 			break;
 		n = utf8_length((struct str){ p, (size_t)(end - p) });
 		if (n == 0)
 			break;
+		memcpy(to, p, n);
 		p += n;
+		to += n;
 	}
-	return (size_t)(p - s.p);
+	b->n += (size_t)(p - from);
+	return p;
 }
 
 void
 json_put(struct buf *b, struct str s)
 {
-	buf_room(b, s.n + s.n / 8 + 2);
-	buf_addc(b, '"');
-	for (;;) {
-		size_t n = plain(s);
-		unsigned char c;
+	const char *p = s.p, *end = str_end(s);
 
-		buf_add(b, str_head(s, n));
-		s = str_skip(s, n);
-		if (s.n == 0)
-			break;
-		c = (unsigned char)s.p[0];
+	/* For the escapes of most texts, those of line ends, too. */
+	buf_room(b, s.n + s.n / 8 + JSON_BLOCK + 2);
+	buf_addc(b, '"');
+	while ((p = put_plain(b, p, end)) < end) {
+		unsigned char c = (unsigned char)*p++;
+
 		if (c < 0x80)
 			put_escape(b, c);
 		else
 			buf_add(b, UTF8_BAD);
-		s = str_skip(s, 1);
 	}
 	buf_addc(b, '"');
 }
