@@ -123,16 +123,16 @@ static inline bool is_word_byte(char c) { return is_alnum(c) || is_nonascii(c); 
 
 /*
  * One of the characters of a string; a NUL in a text is none of them. Compilers make
- * one test of a bit of the comparisons with a short literal, without a call.
+ * one test of bits of the comparisons with a short literal, without a call.
  */
 static inline bool
 is_any(char c, const char *set)
 {
-	if (!__builtin_constant_p(strlen(set)) || strlen(set) > 8)
+	if (!__builtin_constant_p(strlen(set)) || strlen(set) > 12)
 		return c && strchr(set, c);
 #define IS(i) (strlen(set) > (i) && c == set[i])
 	return IS(0) || IS(1) || IS(2) || IS(3) || IS(4) || IS(5) || IS(6) ||
-	    IS(7);
+	    IS(7) || IS(8) || IS(9) || IS(10) || IS(11);
 #undef IS
 }
 

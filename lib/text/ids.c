@@ -3,11 +3,49 @@
 #include "text/fold.h"
 #include "text/wordlist.h"
 
-/* Names of things that look like identifiers. */
-static const char names[] =
-    " UTF SHA ISO AES MD RSA GPT RFC IEEE ECMA ES UTC GMT TLS CP COVID "
-    "CLAUDE OPUS SONNET HAIKU GEMINI LLAMA WCAG ASCII LATIN BASE ARGON "
-    "TOP USB HTTP IPV ED BLAKE HS RS AMD X MCP OWASP PEP KOI ";
+/* Names of things that look like identifiers, by their first letter. */
+enum { NAME = 8 };
+/* clang-format off */
+static const char names[26][4][NAME] = {
+#define LETTER(c) [(c) - 'A']
+	LETTER('A') = { "AES", "ASCII", "ARGON", "AMD" },
+	LETTER('B') = { "BASE", "BLAKE" },
+	LETTER('C') = { "CP", "COVID", "CLAUDE" },
+	LETTER('E') = { "ECMA", "ES", "ED" },
+	LETTER('G') = { "GPT", "GMT", "GEMINI" },
+	LETTER('H') = { "HAIKU", "HTTP", "HS" },
+	LETTER('I') = { "ISO", "IEEE", "IPV" },
+	LETTER('K') = { "KOI" },
+	LETTER('L') = { "LLAMA", "LATIN" },
+	LETTER('M') = { "MD", "MCP" },
+	LETTER('O') = { "OPUS", "OWASP" },
+	LETTER('P') = { "PEP" },
+	LETTER('R') = { "RSA", "RFC", "RS" },
+	LETTER('S') = { "SHA", "SONNET" },
+	LETTER('T') = { "TLS", "TOP" },
+	LETTER('U') = { "UTF", "UTC", "USB" },
+	LETTER('W') = { "WCAG" },
+	LETTER('X') = { "X" },
+#undef LETTER
+};
+/* clang-format on */
+
+/* s begins with a capital. */
+static bool
+is_name(struct str s)
+{
+	const char (*of)[NAME] = names[s.p[0] - 'A'];
+	char name[NAME] = { 0 };
+
+	if (s.n >= NAME)
+		return false;
+	memcpy(name, s.p, s.n);
+	for (size_t i = 0; i < countof(names[0]); i++) {
+		if (memcmp(of[i], name, NAME) == 0)
+			return true;
+	}
+	return false;
+}
 
 /* A run of capitals and digits (and dots inside: P1.5). */
 static size_t
@@ -117,7 +155,7 @@ id_at(struct str s)
 		if (more == 0 || n == s.n || s.p[n] != '-')
 			return is_named_unit(str_head(s, n), more) ? n
 								   : long_id(s);
-		if (++parts == 1 && str_listed(STR(names), str_head(s, n)))
+		if (++parts == 1 && is_name(str_head(s, n)))
 			return 0;
 		n++;
 	}

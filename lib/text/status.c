@@ -83,18 +83,28 @@ word_matches(struct str s, struct str word)
 	return at;
 }
 
-/* The first row that begins with this byte; word_count: none does. */
+/*
+ * The first row that begins with a byte and, unless that is NUL, with a second one,
+ * a small letter; word_count: none does.
+ */
 static size_t
-first_row(char first)
+first_row(char first, char second)
 {
-	static unsigned short rows[256]; /* counted from 1 */
+	enum { LETTERS = 32 };
+	static unsigned short rows[256][LETTERS]; /* counted from 1 */
 	static bool filled;
 	size_t row;
 
-	for (size_t i = word_count; !filled && i > 0; i--)
-		rows[(unsigned char)words[i - 1].first] = (unsigned short)i;
+	for (size_t i = word_count; !filled && i > 0; i--) {
+		const struct word *word = &words[i - 1];
+		unsigned short *of = rows[(unsigned char)word->first];
+
+		of[0] = (unsigned short)i;
+		if (is_lower(word->second))
+			of[word->second % LETTERS] = (unsigned short)i;
+	}
 	filled = true;
-	row = rows[(unsigned char)first];
+	row = rows[(unsigned char)first][second % LETTERS];
 	return row ? row - 1 : word_count;
 }
 
@@ -134,12 +144,13 @@ word_at(struct str s, bool field, enum status *status)
 	/* Any other byte may stand for one in a word. */
 	if (!is_lower(second))
 		second = '\0';
-	for (size_t i = first_row(first);
-	     i < word_count && words[i].first == first; i++) {
+	for (size_t i = first_row(first, second);
+	     i < word_count && words[i].first == first &&
+	     (!second || words[i].second == second);
+	     i++) {
 		size_t n;
 
-		if ((second && words[i].second != second) ||
-		    (words[i].where == IN_FIELDS && !field))
+		if (words[i].where == IN_FIELDS && !field)
 			continue;
 		n = word_matches(s, words[i].word);
 		if (n > best && counts(&words[i], s, n, field)) {
