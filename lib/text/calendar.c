@@ -171,11 +171,12 @@ weekday_before(struct scan *scan)
 static bool
 calendar_words(struct scan *scan, struct date *d)
 {
-	const struct name *name = name_of(letters(scan));
+	bool digit = is_digit(scan_peek(scan, 0));
+	const struct name *name = digit ? NULL : name_of(letters(scan));
 	bool capital = is_upper(scan_peek(scan, 0));
 	int first = 0;
 
-	if (!name && !is_digit(scan_peek(scan, 0)))
+	if (!name && !digit)
 		return false;
 	if (name && name->month == 0)
 		weekday_before(scan);

@@ -34,7 +34,7 @@ static const char names[26][4][NAME] = {
 static bool
 is_name(struct str s)
 {
-	const char (*of)[NAME] = names[s.p[0] - 'A'];
+	const char(*of)[NAME] = names[s.p[0] - 'A'];
 	char name[NAME] = { 0 };
 
 	if (s.n >= NAME)

@@ -39,7 +39,7 @@ struct md_line {
 
 struct md {
 	/* private */
-	unsigned char state;
+	enum { MD_IN_TEXT, MD_IN_FENCE, MD_IN_COMMENT, MD_IN_FRONT } state;
 	char fence;
 	size_t fence_len, fence_indent;
 	size_t lines;
@@ -96,7 +96,11 @@ enum md_underline md_title(struct md_above *above, struct md_line *line,
     struct str below);
 
 /* A fence or a comment is open after the last line. */
-bool md_is_open(const struct md *md);
+static inline bool
+md_is_open(const struct md *md)
+{
+	return md->state == MD_IN_FENCE || md->state == MD_IN_COMMENT;
+}
 
 /*
  * In what follows the line that opened a fence, the next line that looks like a

@@ -19,13 +19,3 @@ scan_listed(struct scan *scan, enum wordlist list)
 	scan->at += n;
 	return n > 0;
 }
-
-bool
-scan_blanks(struct scan *scan)
-{
-	size_t n = 0;
-
-	while (n < 3 && scan_take(scan, ' '))
-		n++;
-	return n > 0;
-}

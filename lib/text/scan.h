@@ -44,7 +44,15 @@ bool scan_word(struct scan *scan, struct str word);
 bool scan_listed(struct scan *scan, enum wordlist list);
 
 /* One to three blanks: date(1) pads a day, and a time, by one. */
-bool scan_blanks(struct scan *scan);
+static inline bool
+scan_blanks(struct scan *scan)
+{
+	size_t n = 0;
+
+	while (n < 3 && scan_take(scan, ' '))
+		n++;
+	return n > 0;
+}
 
 /* A run of min to max (at most 9) digits with no further digit after it. */
 static inline bool

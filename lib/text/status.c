@@ -144,9 +144,8 @@ word_at(struct str s, bool field, enum status *status)
 	/* Any other byte may stand for one in a word. */
 	if (!is_lower(second))
 		second = '\0';
-	for (size_t i = first_row(first, second);
-	     i < word_count && words[i].first == first &&
-	     (!second || words[i].second == second);
+	for (size_t i = first_row(first, second); i < word_count &&
+	     words[i].first == first && (!second || words[i].second == second);
 	     i++) {
 		size_t n;
 
