@@ -200,6 +200,22 @@ str_has(struct str s, bool (*class)(char))
 	return n < s.n;
 }
 
+/* str_has(s, is_digit), eight bytes at a time. */
+static inline bool
+str_has_digit(struct str s)
+{
+	const uint64_t ones = 0x0101010101010101u, high = 0x80 * ones;
+
+	for (uint64_t w; s.n >= sizeof w; s = str_skip(s, sizeof w)) {
+		memcpy(&w, s.p, sizeof w);
+		/* Less than 10, without '0': that plus 0x76 has no high bit. */
+		w ^= '0' * ones;
+		if (~(((w & ~high) + 0x76 * ones) | w) & high)
+			return true;
+	}
+	return str_has(s, is_digit);
+}
+
 /* It has no byte but letters, digits and those of a string. */
 bool str_is_of(struct str s, const char *others);
 

@@ -168,7 +168,7 @@ date_in_front(struct str s, struct date *date)
 	if (s.n < 6 ||
 	    (is_alpha(s.p[0]) && !(is_alpha(s.p[1]) && is_alpha(s.p[2]))))
 		return 0;
-	return str_has(str_head(s, 32), is_digit) ? date_at(s, date) : 0;
+	return str_has_digit(str_head(s, 32)) ? date_at(s, date) : 0;
 }
 
 size_t
@@ -337,7 +337,7 @@ find_date(struct entry_start *m, struct str s)
 		take_date(m, &date, true);
 		return trim_separators(str_skip(s, pos));
 	}
-	if (str_has(s, is_digit) && date_find(s, &pos, &date) &&
+	if (str_has_digit(s) && date_find(s, &pos, &date) &&
 	    (date.day || has_in_brackets(s, &date)) &&
 	    !date_is_ahead(str_head(s, (size_t)(date.words.p - s.p))))
 		take_date(m, &date, false);
@@ -397,7 +397,7 @@ entry_start_title(struct entry_start *m, struct str text)
 		m->flags |= START_TEMPLATE;
 	s = find_date(m, s);
 	m->flags |= day_flags(m, s);
-	if (str_has(s, is_digit) || id_numbered(s)) {
+	if (str_has_digit(s) || id_numbered(s)) {
 		m->flags |= numbered_flags(
 		    trim_separators(str_skip(s, status_at(s))));
 		if (code_at(s))
@@ -406,7 +406,7 @@ entry_start_title(struct entry_start *m, struct str text)
 			m->flags |= START_ID;
 	}
 	/* "## Task ID: 7 - title" */
-	if (str_has(s, is_digit) && field_of(s).kind == FIELD_ID)
+	if (str_has_digit(s) && field_of(s).kind == FIELD_ID)
 		m->flags |= START_ID;
 	/* "Phase 2 - Waveforms (Mostly complete)" */
 	if (status_closes(text) || status_at(s) ||
@@ -442,7 +442,7 @@ bullet_flags(struct entry_start *m, struct str text)
 	if (s.n && s.p[s.n - 1] == '?')
 		m->flags |= START_QUESTION;
 	n = id_in_front(s, true);
-	if (n == 0 || !str_has(str_head(s, 24), is_digit))
+	if (n == 0 || !str_has_digit(str_head(s, 24)))
 		return;
 	s = str_skip(s, n);
 	if (s.n == 0 || is_any(s.p[0], ":]*) "))
@@ -525,7 +525,7 @@ text_form(struct entry_start *m, const struct md_line *line, enum fresh fresh)
 	    str_ends(s, STR("**"))) {
 		m->form = FORM_BOLD;
 		entry_start_title(m, s);
-	} else if (s.n <= PLAIN_MAX && str_has(s, is_digit) &&
+	} else if (s.n <= PLAIN_MAX && str_has_digit(s) &&
 	    s.p[s.n - 1] != '.' && !str_starts(s, STR("**"))) {
 		m->form = FORM_PLAIN;
 		entry_start_title(m, s);

@@ -1,6 +1,7 @@
 #include "log/field.h"
 
 #include "text/md.h"
+#include "text/memo.h"
 #include "text/wordlist.h"
 
 /* A longer caption is prose. */
@@ -71,8 +72,8 @@ rows_of(struct str caption)
 	return rows[beginning(caption)];
 }
 
-static enum field_kind
-kind_of(struct str caption)
+static unsigned
+find_kind(struct str caption)
 {
 	unsigned rows = rows_of(caption);
 
@@ -81,6 +82,14 @@ kind_of(struct str caption)
 			return known[i].kind;
 	}
 	return FIELD_OTHER;
+}
+
+static enum field_kind
+kind_of(struct str caption)
+{
+	static struct memo kinds[MEMO_PLACES];
+
+	return (enum field_kind)memo_get(kinds, caption, find_kind);
 }
 
 static bool

@@ -128,7 +128,7 @@ static bool
 is_named_unit(struct str s, size_t n)
 {
 	return n && n < s.n && s.p[s.n - n - 1] == '-' &&
-	    str_has(str_skip(s, s.n - n), is_digit) &&
+	    str_has_digit(str_skip(s, s.n - n)) &&
 	    wordlist_is(LIST_COUNTED, str_head(s, s.n - n - 1));
 }
 
