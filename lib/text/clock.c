@@ -267,7 +267,12 @@ clock_after(struct scan *scan, struct date *date)
 		return true;
 	if (!is_any(scan_peek(scan, 0), " ,tT"))
 		return false;
-	for (size_t i = 0; i < countof(joins); i++) {
+	/* Most often it is one blank. */
+	for (size_t i =
+		 scan_peek(scan, 0) == ' ' && is_digit(scan_peek(scan, 1))
+		 ? countof(joins) - 1
+		 : 0;
+	     i < countof(joins); i++) {
 		struct str join = joins[i];
 		struct scan in = *scan;
 

@@ -165,8 +165,7 @@ id_at(struct str s)
 static inline bool
 is_word(char c)
 {
-	return is_ident(c) || c == '.' || c == '/' || c == '\\' || c == '-' ||
-	    c == '~' || c == '@';
+	return is_ident(c) || is_any(c, "./\\-~@");
 }
 
 static bool

@@ -1,15 +1,6 @@
 #include "text/scan.h"
 
 bool
-scan_word(struct scan *scan, struct str word)
-{
-	if (!str_begins(scan_rest(scan), word))
-		return false;
-	scan->at += word.n;
-	return true;
-}
-
-bool
 scan_listed(struct scan *scan, enum wordlist list)
 {
 	size_t n = is_word_byte(scan_peek(scan, 0))

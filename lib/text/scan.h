@@ -38,7 +38,15 @@ scan_take(struct scan *scan, char c)
 }
 
 /* The same for a word, whatever the case of its ASCII letters. */
-bool scan_word(struct scan *scan, struct str word);
+static inline bool
+scan_word(struct scan *scan, struct str word)
+{
+	if (to_lower(scan_peek(scan, 0)) != to_lower(word.p[0]) ||
+	    !str_begins(scan_rest(scan), word))
+		return false;
+	scan->at += word.n;
+	return true;
+}
 
 /* The same for one of the words of a list. */
 bool scan_listed(struct scan *scan, enum wordlist list);
