@@ -200,20 +200,27 @@ str_has(struct str s, bool (*class)(char))
 	return n < s.n;
 }
 
-/* str_has(s, is_digit), eight bytes at a time. */
-static inline bool
-str_has_digit(struct str s)
+/* Position of the first digit from `from` on; s.n if there is none. */
+static inline size_t
+str_digit(struct str s, size_t from)
 {
 	const uint64_t ones = 0x0101010101010101u, high = 0x80 * ones;
 
-	for (uint64_t w; s.n >= sizeof w; s = str_skip(s, sizeof w)) {
-		memcpy(&w, s.p, sizeof w);
+	for (uint64_t w; from + sizeof w <= s.n; from += sizeof w) {
+		memcpy(&w, s.p + from, sizeof w);
 		/* Less than 10, without '0': that plus 0x76 has no high bit. */
 		w ^= '0' * ones;
 		if (~(((w & ~high) + 0x76 * ones) | w) & high)
-			return true;
+			break;
 	}
-	return str_has(s, is_digit);
+	while (from < s.n && !is_digit(s.p[from]))
+		from++;
+	return from;
+}
+static inline bool
+str_has_digit(struct str s)
+{
+	return str_digit(s, 0) < s.n;
 }
 
 /* It has no byte but letters, digits and those of a string. */

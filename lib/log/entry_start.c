@@ -54,7 +54,7 @@ wide_at(struct str s)
 }
 
 struct str
-trim_lead(struct str s)
+trim_marks(struct str s)
 {
 	while (s.n && !is_alnum(s.p[0])) {
 		size_t n = is_any(s.p[0], " \t*_`[(~") ? 1 : symbol_at(s);
@@ -71,7 +71,7 @@ trim_lead(struct str s)
 struct str
 trim_separators(struct str s)
 {
-	for (;;) {
+	while (s.n && !is_alnum(s.p[0])) {
 		struct str rest = trim_lead(s);
 
 		while (rest.n && !is_alnum(rest.p[0]) &&
@@ -81,6 +81,7 @@ trim_separators(struct str s)
 			return s;
 		s = rest;
 	}
+	return s;
 }
 
 struct str
@@ -278,6 +279,21 @@ is_blank_in_braces(struct str s)
 	return end < s.n && s.p[end] == '}';
 }
 
+static bool
+is_template_at(struct str s)
+{
+	switch (s.p[0]) {
+	case '{':
+		return is_blank_in_braces(s);
+	case '[':
+		return is_template_field(s);
+	case 'Y':
+		return str_starts(s, STR("YYYY"));
+	default:
+		return str_starts(s, STR("-XXX"));
+	}
+}
+
 /* "YYYY-MM-DD", "[Date/Time] - [Story ID]", "DEC-{number}", "RISK-XXX". */
 static bool
 is_template(struct str s)
@@ -286,25 +302,8 @@ is_template(struct str s)
 	    words_in(s) <= TEMPLATE_WORDS)
 		return true;
 	for (size_t i = 0; i < s.n; i++) {
-		struct str rest = str_skip(s, i);
-
-		switch (s.p[i]) {
-		case '{':
-			if (is_blank_in_braces(rest))
-				return true;
-			break;
-		case '[':
-			if (is_template_field(rest))
-				return true;
-			break;
-		case 'Y':
-			if (str_starts(rest, STR("YYYY")))
-				return true;
-			break;
-		case '-':
-			if (str_starts(rest, STR("-XXX")))
-				return true;
-		}
+		if (is_any(s.p[i], "{[Y-") && is_template_at(str_skip(s, i)))
+			return true;
 	}
 	return false;
 }

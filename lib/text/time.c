@@ -227,7 +227,7 @@ read_date(struct str text, struct date *date)
 static bool
 next_year(struct str text, size_t at, size_t *year)
 {
-	while (at < text.n) {
+	while ((at = str_digit(text, at)) < text.n) {
 		size_t from = at;
 
 		while (at < text.n && is_digit(text.p[at]))
