@@ -129,6 +129,22 @@ named_at(struct str s)
 		: 0);
 }
 
+/* The length of a name with digits at the start of s. */
+static size_t
+number_name_at(struct str s)
+{
+	struct date date;
+	size_t n;
+
+	return (n = run_at(s)) || (n = date_in_front(s, &date)) ||
+		(n = id_numbered(s)) || (n = counted_at(s).n) ||
+		(n = code_at(s)) || (n = small_id_at(s)) ||
+		(n = version_at(s)) || (n = named_at(s).n) ||
+		(n = status_at(s)) || (n = id_in_front(str_head(s, 80), true))
+	    ? n
+	    : 0;
+}
+
 /* The length of a name at the start of s that title.words does without. */
 static size_t
 naming_at(struct str s)
@@ -137,11 +153,11 @@ naming_at(struct str s)
 	struct str rest;
 	size_t n;
 
-	if ((n = run_at(s)) || (n = date_in_front(s, &date)) ||
-	    (n = id_numbered(s)) || (n = counted_at(s).n) || (n = code_at(s)) ||
-	    (n = small_id_at(s)) || (n = version_at(s)) ||
-	    (n = named_at(s).n) || (n = status_at(s)) ||
-	    (n = id_in_front(str_head(s, 80), true)))
+	if (str_has_digit(s))
+		n = number_name_at(s);
+	else if (!(n = id_numbered(s)))
+		n = status_at(s);
+	if (n)
 		return n;
 	n = wordlist_begins(LIST_TITLE_FRONT, s);
 	rest = trim_separators(str_skip(s, n));

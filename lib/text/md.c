@@ -152,16 +152,11 @@ underline(struct md_line *line, struct str below, size_t ruler)
 }
 
 enum md_underline
-md_title(struct md_above *above, struct md_line *line, struct str below)
+md_title_any(struct md_above *above, struct md_line *line, struct str below)
 {
 	bool of_heading = above->heading > 0;
 	enum md_underline lines = MD_PLAIN;
 
-	if (line->kind != MD_TEXT && line->kind != MD_RULE) {
-		*above = (struct md_above){ .heading = above->heading -
-			    of_heading };
-		return MD_PLAIN;
-	}
 	if (of_heading)
 		above->heading--;
 	else if (!above->text)
@@ -611,7 +606,7 @@ in_open(struct md *md, struct str s, struct md_line *out)
 }
 
 void
-md_read(struct md *md, struct str s, struct md_line *out)
+md_read_any(struct md *md, struct str s, struct md_line *out)
 {
 	*out = (struct md_line){ .kind = MD_BLANK };
 	if (md->lines++ == 0 && first_line(md, &s, out))
