@@ -32,7 +32,7 @@ put_piece(struct buf *b, const char *p, const char *end)
 {
 	const char *stop = end - p > PIECE ? p + PIECE : end;
 	/* Whole blocks are copied: those after the last byte are overwritten. */
-	char *to = buf_room(b, 2 * (size_t)(stop - p) + JSON_BLOCK);
+	char *to = buf_room(b, 2 * (size_t)(stop - p) + BLOCK_BYTES);
 
 	while (p < stop) {
 		size_t n = json_plain_copy(to, p, stop);

@@ -273,6 +273,8 @@ see_shout(struct evidence *e, struct str text)
 	if (text.n > 1 && is_alpha(text.p[0]) && is_lower(text.p[1]))
 		return;
 	s = trim_lead(text);
+	if (s.n == 0 || !is_upper(s.p[0]))
+		return;
 	while (n < s.n && (is_upper(s.p[n]) || (n && s.p[n] == ' ')))
 		n++;
 	while (n && s.p[n - 1] == ' ')

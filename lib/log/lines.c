@@ -278,7 +278,9 @@ lines_take(struct lines *lines, struct str raw, unsigned level,
 	bool open = md_is_open(&lines->md);
 	enum fresh fresh;
 
-	*line = (struct line){ .raw = raw };
+	line->raw = raw;
+	line->mark = (struct entry_start){ 0 };
+	line->unit = line->reported = line->caption = false;
 	md_read(&lines->md, raw, &line->md);
 	if (line->md.kind == MD_HEADING)
 		comment_line(&line->md, &lines->comment, raw);
