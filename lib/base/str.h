@@ -3,7 +3,7 @@
  * any byte, NUL included. Nothing here allocates or fails.
  *
  * The folder, from bytes to files:
- *   str, utf8               slices of text
+ *   str, utf8, block        slices of text
  *   buf, arena, map         memory: arrays and buffers, records, a hash table
  *   err, out                messages and the exit status; standard output
  *   terminal                colours and bars, where there is a terminal

@@ -168,6 +168,19 @@ is_word(char c)
 	return is_ident(c) || is_any(c, "./\\-~@");
 }
 
+/* The same for each byte: prose is read by it to the end of each word. */
+static const bool *
+word_bytes(void)
+{
+	static bool bytes[256];
+
+	if (!bytes['a']) {
+		for (unsigned c = 0; c < 256; c++)
+			bytes[c] = is_word((char)c);
+	}
+	return bytes;
+}
+
 static bool
 ends_word(struct str s)
 {
@@ -220,6 +233,7 @@ id_in_front(struct str text, bool hash)
 bool
 id_find(struct str text, size_t *pos, bool hash, struct str *id)
 {
+	const bool *words = word_bytes();
 	size_t i = *pos;
 
 	while (i < text.n) {
@@ -240,8 +254,10 @@ id_find(struct str text, size_t *pos, bool hash, struct str *id)
 			*pos = i;
 			return true;
 		}
-		n = str_run_of(rest, is_word);
-		i += n ? n : 1;
+		do
+			i++;
+		while (i < text.n && words[(unsigned char)text.p[i]] &&
+		    words[(unsigned char)text.p[i - 1]]);
 	}
 	*pos = text.n;
 	return false;

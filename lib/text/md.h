@@ -56,7 +56,18 @@ void md_open_part(struct md *md);
 /* The rest of md_read(): for any line. */
 void md_read_any(struct md *md, struct str line, struct md_line *out);
 
-/* "- Text": no box, no code and no other marker begins with a letter. */
+/*
+ * What an item begins with at p, of two bytes, is no box, no code, no ruler and no
+ * other marker: "Text", "7 gates", "`make`", "**Bold**" behind "- ".
+ */
+static inline bool
+md_is_words(const char *p)
+{
+	return is_alnum(p[0]) || (p[0] == '`' && p[1] != '`') ||
+	    (p[0] == '*' && p[1] == '*' && p[-2] == '-');
+}
+
+/* "- Text": most lines of a log, which no other rule applies to. */
 static inline bool
 md_read_item(struct md *md, struct str s, struct md_line *out)
 {
@@ -64,9 +75,9 @@ md_read_item(struct md *md, struct str s, struct md_line *out)
 
 	while (n < s.n && s.p[n] == ' ')
 		n++;
-	if (md->state != MD_IN_TEXT || md->lines == 0 || s.n - n < 3 ||
+	if (md->state != MD_IN_TEXT || md->lines == 0 || s.n - n < 4 ||
 	    (s.p[n] != '-' && s.p[n] != '*') || s.p[n + 1] != ' ' ||
-	    !is_alpha(s.p[n + 2]))
+	    !md_is_words(s.p + n + 2))
 		return false;
 	md->lines++;
 	md->list = true;
