@@ -46,15 +46,18 @@ block_first(block holds)
 #endif
 }
 
-/* Position of the first byte of s that is one of two, from `from` on; or s.n. */
+/*
+ * Position of the first byte of s, from `from` on, for which a comparison holds,
+ * which does not for NUL; s.n if there is none.
+ */
 static inline size_t
-block_either(struct str s, char a, char b, size_t from)
+block_find(struct str s, size_t from, block (*compare)(block))
 {
-	while (from + BLOCK_BYTES <= s.n) {
-		block bytes = block_load(s.p + from);
-		size_t n = block_first((block)((bytes == (signed char)a) |
-		    (bytes == (signed char)b)));
+	char rest[BLOCK_BYTES] = { 0 };
+	size_t n;
 
+	while (from + BLOCK_BYTES <= s.n) {
+		n = block_first(compare(block_load(s.p + from)));
 		if (n < BLOCK_BYTES)
 			return from + n;
 		from += BLOCK_BYTES;
@@ -62,9 +65,11 @@ block_either(struct str s, char a, char b, size_t from)
 		if (from < s.n && from + BLOCK_BYTES > s.n)
 			from = s.n - BLOCK_BYTES;
 	}
-	while (from < s.n && s.p[from] != a && s.p[from] != b)
-		from++;
-	return from;
+	if (from >= s.n)
+		return s.n;
+	memcpy(rest, s.p + from, s.n - from);
+	n = block_first(compare(block_load(rest)));
+	return n < s.n - from ? from + n : s.n;
 }
 
 #endif

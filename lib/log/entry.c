@@ -264,15 +264,11 @@ see_first(struct evidence *e, const struct md_line *l, size_t lines)
  * "BLOCKER RESOLVED: ..." ends what stopped the work.
  */
 static void
-see_shout(struct evidence *e, struct str text)
+see_capitals(struct evidence *e, struct str text)
 {
-	struct str s, rest;
+	struct str s = trim_lead(text), rest;
 	size_t n = 0;
 
-	/* Most lines begin with a word. */
-	if (text.n > 1 && is_alpha(text.p[0]) && is_lower(text.p[1]))
-		return;
-	s = trim_lead(text);
 	if (s.n == 0 || !is_upper(s.p[0]))
 		return;
 	while (n < s.n && (is_upper(s.p[n]) || (n && s.p[n] == ' ')))
@@ -291,6 +287,14 @@ see_shout(struct evidence *e, struct str text)
 		e->shouted = STATUS_NONE;
 		e->blocker = false;
 	}
+}
+
+/* Most lines begin with a word. */
+static inline void
+see_shout(struct evidence *e, struct str text)
+{
+	if (text.n < 2 || !is_alpha(text.p[0]) || !is_lower(text.p[1]))
+		see_capitals(e, text);
 }
 
 static void

@@ -1,5 +1,6 @@
 #include "log/entry_start.h"
 
+#include "base/block.h"
 #include "log/field.h"
 #include "text/ids.h"
 #include "text/items.h"
@@ -279,6 +280,12 @@ is_blank_in_braces(struct str s)
 	return end < s.n && s.p[end] == '}';
 }
 
+static block
+begins_template(block b)
+{
+	return (block)((b == '{') | (b == '[') | (b == 'Y') | (b == '-'));
+}
+
 static bool
 is_template_at(struct str s)
 {
@@ -301,8 +308,9 @@ is_template(struct str s)
 	if (wordlist_begins(LIST_TEMPLATE_TITLE, s) &&
 	    words_in(s) <= TEMPLATE_WORDS)
 		return true;
-	for (size_t i = 0; i < s.n; i++) {
-		if (is_any(s.p[i], "{[Y-") && is_template_at(str_skip(s, i)))
+	for (size_t i = block_find(s, 0, begins_template); i < s.n;
+	     i = block_find(s, i + 1, begins_template)) {
+		if (is_template_at(str_skip(s, i)))
 			return true;
 	}
 	return false;

@@ -28,13 +28,19 @@ enum { FIELD_CAPTION = 48 }; /* a longer caption is prose */
 /* The rest of field_of(): text may have a colon in its first bytes, from `at` on. */
 struct field field_at(struct str text, size_t at);
 
+/* The first byte of a colon, which may be a wide one. */
+static inline block
+field_colon(block b)
+{
+	return (block)((b == ':') | (b == (signed char)'\xef'));
+}
+
 /* Parses md_line.text; FIELD_NONE for prose. */
 static inline struct field
 field_of(struct str text)
 {
 	struct str head = str_head(text, FIELD_CAPTION);
-	/* A wide colon begins with this byte. */
-	size_t at = block_either(head, ':', '\xef', 0);
+	size_t at = block_find(head, 0, field_colon);
 
 	return at < head.n ? field_at(text, at) : (struct field){ 0 };
 }

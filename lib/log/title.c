@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "base/block.h"
 #include "log/entry_start.h"
 #include "log/shape.h"
 #include "text/calendar.h"
@@ -700,6 +701,13 @@ ends_name(struct str s)
 	return rest.n == 0 || rest.n < s.n;
 }
 
+/* A bracket, or the first byte of a wide one. */
+static block
+opens(block b)
+{
+	return (block)((b == '(') | (b == (signed char)'\xef'));
+}
+
 /*
  * "Lamps (not started yet)", "Sprint 3 (current): lamps": a bracket says that the
  * work is still open.
@@ -707,12 +715,10 @@ ends_name(struct str s)
 static enum status
 status_of_brackets(const struct title *t, struct str s)
 {
-	for (size_t i = 1; i < s.n; i++) {
+	for (size_t i = 0; (i = block_find(s, i + 1, opens)) < s.n;) {
 		struct str words, before;
 		enum status status;
 
-		if (s.p[i] != '(' && !is_nonascii(s.p[i]))
-			continue;
 		before = words = in_bracket(str_skip(s, i));
 		if (words.n == 0 || !ends_name(str_after(s, words)))
 			continue;

@@ -1,3 +1,4 @@
+#include "base/block.h"
 #include "text/fold.h"
 #include "text/ids.h"
 
@@ -496,6 +497,12 @@ status_detect(struct str text)
 	return strongest(text, &best);
 }
 
+static block
+is_capital(block b)
+{
+	return (block)((b >= 'A') & (b <= 'Z'));
+}
+
 bool
 status_closes(struct str text)
 {
@@ -503,11 +510,12 @@ status_closes(struct str text)
 	enum status status;
 
 	text = str_head(str_trim(text), LOOK);
-	for (size_t i = 1; i < text.n; i++) {
+	for (size_t i = 0;
+	     (i = block_find(text, i + 1, is_capital)) < text.n;) {
 		struct str rest = str_skip(text, i);
 		size_t n;
 
-		if (!is_upper(text.p[i]) || !is_start(kinds, text, i))
+		if (!is_start(kinds, text, i))
 			continue;
 		n = word_at(rest, false, &status);
 		if (n && str_is_upper(str_head(rest, n)) &&
