@@ -65,15 +65,6 @@ buf_grow(struct buf *b, size_t n)
 	b->p = grow(b->p, &b->cap, b->n + n, 1);
 }
 
-void
-buf_add(struct buf *b, struct str s)
-{
-	if (s.n == 0)
-		return;
-	memcpy(buf_room(b, s.n), s.p, s.n);
-	b->n += s.n;
-}
-
 char *
 buf_string(struct buf *b)
 {

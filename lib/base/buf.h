@@ -28,7 +28,14 @@ buf_room(struct buf *b, size_t n)
 	return b->n ? b->p + b->n : b->p;
 }
 
-void buf_add(struct buf *b, struct str s);
+static inline void
+buf_add(struct buf *b, struct str s)
+{
+	if (s.n == 0)
+		return;
+	memcpy(buf_room(b, s.n), s.p, s.n);
+	b->n += s.n;
+}
 void buf_adds(struct buf *b, const char *s);
 void buf_addf(struct buf *b, const char *format, ...)
     __attribute__((format(printf, 2, 3)));

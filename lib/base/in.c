@@ -216,7 +216,7 @@ fill(struct in *in)
 }
 
 bool
-in_line(struct in *in, struct str *line)
+in_line_any(struct in *in, struct str *line)
 {
 	size_t seen = 0;
 	size_t end;

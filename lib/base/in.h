@@ -55,7 +55,23 @@ bool in_next_file(struct in *in);
  * until the next call; false at its end. A read error is reported (EX_BROKEN)
  * and ends the file.
  */
-bool in_line(struct in *in, struct str *line);
+bool in_line_any(struct in *in, struct str *line);
+static inline bool
+in_line(struct in *in, struct str *line)
+{
+	struct str left = buf_since(&in->block, in->pos);
+	size_t end = str_chr(left, '\n', 0);
+
+	/* It may be longer than what was read. */
+	if (end == left.n)
+		return in_line_any(in, line);
+	*line = str_head(left, end + 1);
+	in->line++;
+	in->off = in->next_off;
+	in->next_off += line->n;
+	in->pos += line->n;
+	return true;
+}
 
 /*
  * What the next lines will give, without taking it: at least n bytes, if the

@@ -203,12 +203,6 @@ str_is_upper(struct str s)
 	return !str_has(s, is_lower);
 }
 
-struct str
-str_line(struct str s)
-{
-	return str_head(s, str_chr(s, '\n', 0) + 1);
-}
-
 size_t
 str_lines(struct str s)
 {

@@ -3,7 +3,7 @@
  * any byte, NUL included. Nothing here allocates or fails.
  *
  * The folder, from bytes to files:
- *   str, utf8               slices of text
+ *   str, utf8, block        slices of text
  *   buf, arena, map         memory: arrays and buffers, records, a hash table
  *   err, out                messages and the exit status; standard output
  *   terminal                colours and bars, where there is a terminal
@@ -120,8 +120,21 @@ static inline bool is_ident(char c) { return is_alnum(c) || c == '_'; }
 /* Of a character beyond ASCII; of a word in any language. */
 static inline bool is_nonascii(char c) { return (unsigned char)c >= 0x80; }
 static inline bool is_word_byte(char c) { return is_alnum(c) || is_nonascii(c); }
-/* One of the characters of a string; a NUL in a text is none of them. */
-static inline bool is_any(char c, const char *set) { return c && strchr(set, c); }
+
+/*
+ * One of the characters of a string; a NUL in a text is none of them. Compilers make
+ * one test of bits of the comparisons with a short literal, without a call.
+ */
+static inline bool
+is_any(char c, const char *set)
+{
+	if (!__builtin_constant_p(strlen(set)) || strlen(set) > 12)
+		return c && strchr(set, c);
+#define IS(i) (strlen(set) > (i) && c == set[i])
+	return IS(0) || IS(1) || IS(2) || IS(3) || IS(4) || IS(5) || IS(6) ||
+	    IS(7) || IS(8) || IS(9) || IS(10) || IS(11);
+#undef IS
+}
 
 /* What closes a bracket; NUL for any other character. */
 static inline char
@@ -187,6 +200,29 @@ str_has(struct str s, bool (*class)(char))
 	return n < s.n;
 }
 
+/* Position of the first digit from `from` on; s.n if there is none. */
+static inline size_t
+str_digit(struct str s, size_t from)
+{
+	const uint64_t ones = 0x0101010101010101u, high = 0x80 * ones;
+
+	for (uint64_t w; from + sizeof w <= s.n; from += sizeof w) {
+		memcpy(&w, s.p + from, sizeof w);
+		/* Less than 10, without '0': that plus 0x76 has no high bit. */
+		w ^= '0' * ones;
+		if (~(((w & ~high) + 0x76 * ones) | w) & high)
+			break;
+	}
+	while (from < s.n && !is_digit(s.p[from]))
+		from++;
+	return from;
+}
+static inline bool
+str_has_digit(struct str s)
+{
+	return str_digit(s, 0) < s.n;
+}
+
 /* It has no byte but letters, digits and those of a string. */
 bool str_is_of(struct str s, const char *others);
 
@@ -207,7 +243,12 @@ struct str str_word(struct str *rest);
 bool str_is_upper(struct str s);
 
 /* The first line with its newline; all of s where there is none. */
-struct str str_line(struct str s);
+static inline struct str
+str_line(struct str s)
+{
+	return str_head(s, str_chr(s, '\n', 0) + 1);
+}
+
 /* How many lines; the last one counts without its newline, too. */
 size_t str_lines(struct str s);
 /* Where the line begins that s.p[at - 1] is in, or ends; 0 for at == 0. */

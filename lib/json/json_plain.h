@@ -5,35 +5,43 @@
 #ifndef PITH_JSON_PLAIN_H
 #define PITH_JSON_PLAIN_H
 
-#include "base/str.h"
+#include "base/block.h"
 
-/* Sixteen bytes, which the compiler compares at once where the machine can. */
-typedef signed char json_bytes __attribute__((vector_size(16)));
-typedef char json_chars __attribute__((vector_size(16)));
-typedef uint64_t json_halves __attribute__((vector_size(16)));
+static inline bool
+json_is_plain(char c)
+{
+	return (unsigned char)c >= ' ' && c != '"' && c != '\\' && !is_nonascii(c);
+}
 
-/* How many of sixteen bytes, from the first one on, are plain ASCII text. */
+/* How many bytes of a block, from the first one on, are plain ASCII text. */
 static inline size_t
 json_plain_bytes(const char *p)
 {
-	json_bytes b;
-	json_halves found;
+	block b = block_load(p);
 
-	memcpy(&b, p, sizeof b);
-	/* They are signed: those beyond ASCII are less than a blank, too. */
-	found = (json_halves)((b < ' ') | (b == '"') | (b == '\\'));
-#if defined __SSE2__
-	return (size_t)__builtin_ctz(
-	    (unsigned)__builtin_ia32_pmovmskb128((json_chars)found) | 1u << 16);
-#elif __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-	if (found[0])
-		return (size_t)__builtin_ctzll(found[0]) / 8;
-	return found[1] ? 8 + (size_t)__builtin_ctzll(found[1]) / 8 : 16;
-#else
-	if (found[0])
-		return (size_t)__builtin_clzll(found[0]) / 8;
-	return found[1] ? 8 + (size_t)__builtin_clzll(found[1]) / 8 : 16;
-#endif
+	return block_first((block)((b < ' ') | (b == '"') | (b == '\\')));
+}
+
+/*
+ * Copies from p what needs no escape in a string, to where there is room for all
+ * and BLOCK_BYTES bytes more; how much.
+ */
+static inline size_t
+json_plain_copy(char *to, const char *p, const char *end)
+{
+	const char *from = p;
+
+	while (end - p >= BLOCK_BYTES) {
+		size_t n = json_plain_bytes(p);
+
+		memcpy(to + (p - from), p, BLOCK_BYTES);
+		p += n;
+		if (n < BLOCK_BYTES)
+			return (size_t)(p - from);
+	}
+	for (; p < end && json_is_plain(*p); p++)
+		to[p - from] = *p;
+	return (size_t)(p - from);
 }
 
 /*
@@ -43,16 +51,15 @@ json_plain_bytes(const char *p)
 static inline const char *
 json_plain(const char *p, const char *end)
 {
-	while (end - p >= 16) {
+	while (end - p >= BLOCK_BYTES) {
 		size_t n = json_plain_bytes(p);
 
 		/* By a constant: the next load does not wait for n. */
-		if (n < 16)
+		if (n < BLOCK_BYTES)
 			return p + n;
-		p += 16;
+		p += BLOCK_BYTES;
 	}
-	while (p < end && (unsigned char)*p >= ' ' && *p != '"' &&
-	    *p != '\\' && (unsigned char)*p < 0x80)
+	while (p < end && json_is_plain(*p))
 		p++;
 	return p;
 }

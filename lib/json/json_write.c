@@ -2,66 +2,94 @@
 #include "json/json.h"
 #include "json/json_plain.h"
 
-static void
-put_escape(struct buf *b, unsigned char c)
-{
-	static const char letters[128] = {
-		['\b'] = 'b',
-		['\t'] = 't',
-		['\n'] = 'n',
-		['\f'] = 'f',
-		['\r'] = 'r',
-		['"'] = '"',
-		['\\'] = '\\',
-	};
+/* What stands for a byte behind a backslash; 0: nothing does. */
+static const char escapes[128] = {
+	['\b'] = 'b',
+	['\t'] = 't',
+	['\n'] = 'n',
+	['\f'] = 'f',
+	['\r'] = 'r',
+	['"'] = '"',
+	['\\'] = '\\',
+};
 
-	if (letters[c]) {
-		buf_addc(b, '\\');
-		buf_addc(b, letters[c]);
-	} else {
-		buf_addf(b, "\\u%04x", c);
-	}
+/* Longer texts are written by pieces, which take twice their length at most. */
+enum { PIECE = 8192 };
+
+static inline struct str
+from_to(const char *p, const char *end)
+{
+	return (struct str){ p, (size_t)(end - p) };
 }
 
-/* How many bytes of s a JSON string holds unchanged. */
-static size_t
-plain(struct str s)
+/*
+ * Adds what of p to end a string holds, at most about a piece of it; returns where
+ * it stopped. What few texts have, other control characters and what is not UTF-8,
+ * it leaves to put_rare().
+ */
+static const char *
+put_piece(struct buf *b, const char *p, const char *end)
 {
-	const char *p = s.p, *end = str_end(s);
+	const char *stop = end - p > PIECE ? p + PIECE : end;
+	/* Whole blocks are copied: those after the last byte are overwritten. */
+	char *to = buf_room(b, 2 * (size_t)(stop - p) + BLOCK_BYTES);
 
-	for (;;) {
-		size_t n;
+	while (p < stop) {
+		size_t n = json_plain_copy(to, p, stop);
+		unsigned char c;
 
-		p = json_plain(p, end);
-		if (p == end || (unsigned char)*p < 0x80)
+		p += n;
+		to += n;
+		if (p == stop)
 			break;
-		n = utf8_length((struct str){ p, (size_t)(end - p) });
+		c = (unsigned char)*p;
+		if (c < 0x80 && escapes[c]) {
+			*to++ = '\\';
+			*to++ = escapes[c];
+			p++;
+			continue;
+		}
+		n = c < 0x80 ? 0 : utf8_length(from_to(p, end));
 		if (n == 0)
 			break;
+		memcpy(to, p, n);
 		p += n;
+		to += n;
 	}
-	return (size_t)(p - s.p);
+	b->n = (size_t)(to - b->p);
+	return p;
+}
+
+/* Adds what stands for the byte c where put_piece() stops at it. */
+static void
+put_rare(struct buf *b, unsigned char c)
+{
+	if (c < 0x80)
+		buf_addf(b, "\\u%04x", c);
+	else
+		buf_add(b, UTF8_BAD);
+}
+
+static bool
+is_rare(const char *p, const char *end)
+{
+	unsigned char c = (unsigned char)*p;
+
+	return c < 0x80 ? c < ' ' && !escapes[c]
+			: utf8_length(from_to(p, end)) == 0;
 }
 
 void
 json_put(struct buf *b, struct str s)
 {
+	const char *p = s.p, *end = str_end(s);
+
+	/* For the escapes of most texts, those of line ends, too. */
 	buf_room(b, s.n + s.n / 8 + 2);
 	buf_addc(b, '"');
-	for (;;) {
-		size_t n = plain(s);
-		unsigned char c;
-
-		buf_add(b, str_head(s, n));
-		s = str_skip(s, n);
-		if (s.n == 0)
-			break;
-		c = (unsigned char)s.p[0];
-		if (c < 0x80)
-			put_escape(b, c);
-		else
-			buf_add(b, UTF8_BAD);
-		s = str_skip(s, 1);
+	while ((p = put_piece(b, p, end)) < end) {
+		if (is_rare(p, end))
+			put_rare(b, (unsigned char)*p++);
 	}
 	buf_addc(b, '"');
 }

@@ -5,6 +5,7 @@
 #include "log/field.h"
 #include "log/shape.h"
 #include "text/items.h"
+#include "text/memo.h"
 
 /* Lines in which a report says its date; bytes of a line that say a status. */
 enum { FIRST_LINES = 6, HEAD_LINES = 8, PROSE = 200, ENDING = 40 };
@@ -139,18 +140,26 @@ see_name(struct evidence *e, struct str value)
 		e->first = title_words(trim_front(rest));
 }
 
-/* "Target item id: R-001" */
-static bool
-names_entry(const struct field *field)
+/* "Target item id" */
+static unsigned
+ends_as_name(struct str caption)
 {
-	struct str caption = field->caption;
 	size_t last = caption.n;
 
 	while (last && is_alnum(caption.p[last - 1]))
 		last--;
 	return last < caption.n &&
 	    wordlist_is(LIST_FIELD_ID_END, str_skip(caption, last)) &&
-	    !is_plan(caption) &&
+	    !is_plan(caption);
+}
+
+/* "Target item id: R-001" */
+static bool
+names_entry(const struct field *field)
+{
+	static struct memo names[MEMO_PLACES];
+
+	return memo_get(names, field->caption, ends_as_name) &&
 	    str_run_of(field->value, is_digit) < field->value.n;
 }
 
@@ -158,7 +167,7 @@ names_entry(const struct field *field)
 static bool
 has_value(const struct field *field)
 {
-	return status_only(field->value) || str_has(field->value, is_digit);
+	return status_only(field->value) || str_has_digit(field->value);
 }
 
 static void
@@ -255,15 +264,13 @@ see_first(struct evidence *e, const struct md_line *l, size_t lines)
  * "BLOCKER RESOLVED: ..." ends what stopped the work.
  */
 static void
-see_shout(struct evidence *e, struct str text)
+see_capitals(struct evidence *e, struct str text)
 {
-	struct str s, rest;
+	struct str s = trim_lead(text), rest;
 	size_t n = 0;
 
-	/* Most lines begin with a word. */
-	if (text.n > 1 && is_alpha(text.p[0]) && is_lower(text.p[1]))
+	if (s.n == 0 || !is_upper(s.p[0]))
 		return;
-	s = trim_lead(text);
 	while (n < s.n && (is_upper(s.p[n]) || (n && s.p[n] == ' ')))
 		n++;
 	while (n && s.p[n - 1] == ' ')
@@ -280,6 +287,14 @@ see_shout(struct evidence *e, struct str text)
 		e->shouted = STATUS_NONE;
 		e->blocker = false;
 	}
+}
+
+/* Most lines begin with a word. */
+static inline void
+see_shout(struct evidence *e, struct str text)
+{
+	if (text.n < 2 || !is_alpha(text.p[0]) || !is_lower(text.p[1]))
+		see_capitals(e, text);
 }
 
 static void

@@ -1,5 +1,6 @@
 #include "log/entry_start.h"
 
+#include "base/block.h"
 #include "log/field.h"
 #include "text/ids.h"
 #include "text/items.h"
@@ -54,7 +55,7 @@ wide_at(struct str s)
 }
 
 struct str
-trim_lead(struct str s)
+trim_marks(struct str s)
 {
 	while (s.n && !is_alnum(s.p[0])) {
 		size_t n = is_any(s.p[0], " \t*_`[(~") ? 1 : symbol_at(s);
@@ -71,7 +72,7 @@ trim_lead(struct str s)
 struct str
 trim_separators(struct str s)
 {
-	for (;;) {
+	while (s.n && !is_alnum(s.p[0])) {
 		struct str rest = trim_lead(s);
 
 		while (rest.n && !is_alnum(rest.p[0]) &&
@@ -81,6 +82,7 @@ trim_separators(struct str s)
 			return s;
 		s = rest;
 	}
+	return s;
 }
 
 struct str
@@ -168,7 +170,7 @@ date_in_front(struct str s, struct date *date)
 	if (s.n < 6 ||
 	    (is_alpha(s.p[0]) && !(is_alpha(s.p[1]) && is_alpha(s.p[2]))))
 		return 0;
-	return str_has(str_head(s, 32), is_digit) ? date_at(s, date) : 0;
+	return str_has_digit(str_head(s, 32)) ? date_at(s, date) : 0;
 }
 
 size_t
@@ -278,6 +280,27 @@ is_blank_in_braces(struct str s)
 	return end < s.n && s.p[end] == '}';
 }
 
+static block
+begins_template(block b)
+{
+	return (block)((b == '{') | (b == '[') | (b == 'Y') | (b == '-'));
+}
+
+static bool
+is_template_at(struct str s)
+{
+	switch (s.p[0]) {
+	case '{':
+		return is_blank_in_braces(s);
+	case '[':
+		return is_template_field(s);
+	case 'Y':
+		return str_starts(s, STR("YYYY"));
+	default:
+		return str_starts(s, STR("-XXX"));
+	}
+}
+
 /* "YYYY-MM-DD", "[Date/Time] - [Story ID]", "DEC-{number}", "RISK-XXX". */
 static bool
 is_template(struct str s)
@@ -285,26 +308,10 @@ is_template(struct str s)
 	if (wordlist_begins(LIST_TEMPLATE_TITLE, s) &&
 	    words_in(s) <= TEMPLATE_WORDS)
 		return true;
-	for (size_t i = 0; i < s.n; i++) {
-		struct str rest = str_skip(s, i);
-
-		switch (s.p[i]) {
-		case '{':
-			if (is_blank_in_braces(rest))
-				return true;
-			break;
-		case '[':
-			if (is_template_field(rest))
-				return true;
-			break;
-		case 'Y':
-			if (str_starts(rest, STR("YYYY")))
-				return true;
-			break;
-		case '-':
-			if (str_starts(rest, STR("-XXX")))
-				return true;
-		}
+	for (size_t i = block_find(s, 0, begins_template); i < s.n;
+	     i = block_find(s, i + 1, begins_template)) {
+		if (is_template_at(str_skip(s, i)))
+			return true;
 	}
 	return false;
 }
@@ -337,7 +344,7 @@ find_date(struct entry_start *m, struct str s)
 		take_date(m, &date, true);
 		return trim_separators(str_skip(s, pos));
 	}
-	if (str_has(s, is_digit) && date_find(s, &pos, &date) &&
+	if (str_has_digit(s) && date_find(s, &pos, &date) &&
 	    (date.day || has_in_brackets(s, &date)) &&
 	    !date_is_ahead(str_head(s, (size_t)(date.words.p - s.p))))
 		take_date(m, &date, false);
@@ -397,7 +404,7 @@ entry_start_title(struct entry_start *m, struct str text)
 		m->flags |= START_TEMPLATE;
 	s = find_date(m, s);
 	m->flags |= day_flags(m, s);
-	if (str_has(s, is_digit) || id_numbered(s)) {
+	if (str_has_digit(s) || id_numbered(s)) {
 		m->flags |= numbered_flags(
 		    trim_separators(str_skip(s, status_at(s))));
 		if (code_at(s))
@@ -406,7 +413,7 @@ entry_start_title(struct entry_start *m, struct str text)
 			m->flags |= START_ID;
 	}
 	/* "## Task ID: 7 - title" */
-	if (str_has(s, is_digit) && field_of(s).kind == FIELD_ID)
+	if (str_has_digit(s) && field_of(s).kind == FIELD_ID)
 		m->flags |= START_ID;
 	/* "Phase 2 - Waveforms (Mostly complete)" */
 	if (status_closes(text) || status_at(s) ||
@@ -442,7 +449,7 @@ bullet_flags(struct entry_start *m, struct str text)
 	if (s.n && s.p[s.n - 1] == '?')
 		m->flags |= START_QUESTION;
 	n = id_in_front(s, true);
-	if (n == 0 || !str_has(str_head(s, 24), is_digit))
+	if (n == 0 || !str_has_digit(str_head(s, 24)))
 		return;
 	s = str_skip(s, n);
 	if (s.n == 0 || is_any(s.p[0], ":]*) "))
@@ -525,7 +532,7 @@ text_form(struct entry_start *m, const struct md_line *line, enum fresh fresh)
 	    str_ends(s, STR("**"))) {
 		m->form = FORM_BOLD;
 		entry_start_title(m, s);
-	} else if (s.n <= PLAIN_MAX && str_has(s, is_digit) &&
+	} else if (s.n <= PLAIN_MAX && str_has_digit(s) &&
 	    s.p[s.n - 1] != '.' && !str_starts(s, STR("**"))) {
 		m->form = FORM_PLAIN;
 		entry_start_title(m, s);

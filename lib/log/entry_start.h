@@ -77,7 +77,12 @@ struct entry_start entry_start_of(const struct md_line *line, enum fresh fresh);
 void comment_line(struct md_line *line, bool *below, struct str raw);
 
 /* Without leading decoration: white space, emphasis, brackets, emoji. */
-struct str trim_lead(struct str text);
+struct str trim_marks(struct str text); /* the same for what begins with some */
+static inline struct str
+trim_lead(struct str text)
+{
+	return text.n && is_alnum(text.p[0]) ? text : trim_marks(text);
+}
 /* Also without the separators between a date and a title. */
 struct str trim_separators(struct str text);
 /* For titles, which keep brackets and code: only separators and emoji. */

@@ -1,10 +1,8 @@
 #include "log/field.h"
 
 #include "text/md.h"
+#include "text/memo.h"
 #include "text/wordlist.h"
-
-/* A longer caption is prose. */
-enum { CAPTION_MAX = 48 };
 
 /* clang-format off */
 static const struct {
@@ -71,8 +69,8 @@ rows_of(struct str caption)
 	return rows[beginning(caption)];
 }
 
-static enum field_kind
-kind_of(struct str caption)
+static unsigned
+find_kind(struct str caption)
 {
 	unsigned rows = rows_of(caption);
 
@@ -81,6 +79,14 @@ kind_of(struct str caption)
 			return known[i].kind;
 	}
 	return FIELD_OTHER;
+}
+
+static enum field_kind
+kind_of(struct str caption)
+{
+	static struct memo kinds[MEMO_PLACES];
+
+	return (enum field_kind)memo_get(kinds, caption, find_kind);
 }
 
 static bool
@@ -99,40 +105,27 @@ strip(struct str s)
 	return s;
 }
 
-/* The first colon and how wide it is; 0 if there is none. */
-static size_t
-find_colon(struct str s, size_t *width)
+struct field
+field_at(struct str text, size_t at)
 {
 	static const struct str wide = STR_INIT("：");
-	size_t at = str_chr(s, ':', 0);
-	size_t from = str_chr(str_head(s, at), wide.p[0], 0);
-
-	*width = 1;
-	if (from < at) {
-		from = str_find(s, wide, from);
-		if (from < at) {
-			*width = wide.n;
-			return from;
-		}
-	}
-	return at < s.n ? at : 0;
-}
-
-struct field
-field_of(struct str text)
-{
+	struct str head = str_head(text, FIELD_CAPTION);
 	struct field field = { 0 };
-	size_t width, colon = find_colon(str_head(text, CAPTION_MAX), &width);
+	size_t width = 1;
 
-	if (colon == 0)
+	while (at < head.n && head.p[at] != ':' &&
+	    !str_starts(str_skip(head, at), wide))
+		at = block_find(head, at + 1, field_colon);
+	if (at == 0 || at == head.n)
 		return field;
-	field.caption = strip(str_head(text, colon));
-	field.value = str_trim(str_skip(text, colon + width));
+	if (text.p[at] != ':')
+		width = wide.n;
+	field.caption = strip(str_head(text, at));
+	field.value = str_trim(str_skip(text, at + width));
 	while (str_starts(field.value, STR("**")))
 		field.value = str_trim(str_skip(field.value, 2));
-	if (field.caption.n == 0 || is_digit(field.caption.p[0]))
-		return field;
-	field.kind = kind_of(field.caption);
+	if (field.caption.n && !is_digit(field.caption.p[0]))
+		field.kind = kind_of(field.caption);
 	return field;
 }
 
@@ -143,7 +136,7 @@ field_of_row(struct str row)
 
 	field.caption = strip(md_cell(&row));
 	if (row.p == NULL || field.caption.n == 0 ||
-	    field.caption.n > CAPTION_MAX || is_digit(field.caption.p[0]))
+	    field.caption.n > FIELD_CAPTION || is_digit(field.caption.p[0]))
 		return field;
 	field.value = strip(md_cell(&row));
 	if (row.p == NULL || str_trim(row).n == 0)

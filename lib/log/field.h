@@ -5,7 +5,7 @@
 #ifndef PITH_FIELD_H
 #define PITH_FIELD_H
 
-#include "base/str.h"
+#include "base/block.h"
 
 enum field_kind {
 	FIELD_NONE,
@@ -23,8 +23,28 @@ struct field {
 	struct str value;   /* may be empty */
 };
 
+enum { FIELD_CAPTION = 48 }; /* a longer caption is prose */
+
+/* The rest of field_of(): text may have a colon in its first bytes, from `at` on. */
+struct field field_at(struct str text, size_t at);
+
+/* The first byte of a colon, which may be a wide one. */
+static inline block
+field_colon(block b)
+{
+	return (block)((b == ':') | (b == (signed char)'\xef'));
+}
+
 /* Parses md_line.text; FIELD_NONE for prose. */
-struct field field_of(struct str text);
+static inline struct field
+field_of(struct str text)
+{
+	struct str head = str_head(text, FIELD_CAPTION);
+	size_t at = block_find(head, 0, field_colon);
+
+	return at < head.n ? field_at(text, at) : (struct field){ 0 };
+}
+
 /* The same of a row of a table, "| Date | 2026-01-18 |", but no FIELD_OTHER. */
 struct field field_of_row(struct str row);
 

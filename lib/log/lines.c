@@ -38,7 +38,7 @@ lines_next(struct lines *lines, struct line *line)
 	if (raw.n == 0)
 		return false;
 	lines->rest = str_skip(lines->rest, raw.n);
-	*line = lines_take(lines, raw, 0);
+	lines_take(lines, raw, 0, line);
 	return true;
 }
 
@@ -173,7 +173,7 @@ is_reference(struct lines *lines, const struct line *line, bool open)
 	if (line->md.kind == MD_BLANK || line->md.kind == MD_FRONT ||
 	    line->md.kind == MD_HEADING)
 		return false;
-	if (ref_parse_mark(&ref, line->raw))
+	if (ref_may_end(line->raw) && ref_parse_mark(&ref, line->raw))
 		return true;
 	next = lines->ahead(lines->from, mark.n);
 	if (!str_starts(next, mark))
@@ -271,56 +271,61 @@ quote_fresh(struct lines *lines)
 	    : FRESH;
 }
 
-struct line
-lines_take(struct lines *lines, struct str raw, unsigned level)
+void
+lines_take(struct lines *lines, struct str raw, unsigned level,
+    struct line *line)
 {
 	bool open = md_is_open(&lines->md);
-	struct line line = { .raw = raw };
 	enum fresh fresh;
 
-	md_read(&lines->md, raw, &line.md);
-	comment_line(&line.md, &lines->comment, raw);
-	line.header = lines->last != MD_ROW && lines->last != MD_ROW_RULE;
+	line->raw = raw;
+	line->mark = (struct entry_start){ 0 };
+	line->unit = line->reported = line->caption = false;
+	md_read(&lines->md, raw, &line->md);
+	if (line->md.kind == MD_HEADING)
+		comment_line(&line->md, &lines->comment, raw);
+	else
+		lines->comment = false;
+	line->header = lines->last != MD_ROW && lines->last != MD_ROW_RULE;
 	lines->seen += raw.n;
-	md_title(&lines->above, &line.md,
-	    line.md.kind == MD_TEXT ? lines->ahead(lines->from, MD_BELOW)
-				    : STR(""));
-	if (line.md.kind == MD_CODE && is_hidden_entry(lines, raw)) {
+	md_title(&lines->above, &line->md,
+	    line->md.kind == MD_TEXT ? lines->ahead(lines->from, MD_BELOW)
+				     : STR(""));
+	if (line->md.kind == MD_CODE && is_hidden_entry(lines, raw)) {
 		md_unclosed(&lines->md);
 		open = false;
-		md_read(&lines->md, raw, &line.md);
+		md_read(&lines->md, raw, &line->md);
 	}
 	lines->in_fence++;
 	if (!open && md_is_open(&lines->md)) {
-		if (line.md.kind == MD_COMMENT)
+		if (line->md.kind == MD_COMMENT)
 			opened_comment(lines);
 		else
-			opened_fence(lines, line.md.text);
+			opened_fence(lines, line->md.text);
 	}
-	line.ref = is_reference(lines, &line, open);
+	line->ref = is_reference(lines, line, open);
 	if (lines->reports)
-		line.reported = see_report(lines, &line.md, &line.caption);
-	fresh = line.md.kind == MD_QUOTE ? quote_fresh(lines)
-	    : lines->last != MD_TEXT     ? FRESH
-	    : lines->after_dated         ? FRESH_DATED
-					 : FRESH_NOT;
-	if (!line.ref && (level == 0 || can_end(&line.md, level)))
-		line.mark = entry_start_of(&line.md, fresh);
-	if (!line.ref && level == 0 && fresh == FRESH &&
-	    heads_fields(lines, &line.md)) {
-		line.mark.form = FORM_PLAIN;
-		line.mark.flags |= START_ID;
+		line->reported = see_report(lines, &line->md, &line->caption);
+	fresh = line->md.kind == MD_QUOTE ? quote_fresh(lines)
+	    : lines->last != MD_TEXT      ? FRESH
+	    : lines->after_dated          ? FRESH_DATED
+					  : FRESH_NOT;
+	if (!line->ref && (level == 0 || can_end(&line->md, level)))
+		line->mark = entry_start_of(&line->md, fresh);
+	if (!line->ref && level == 0 && fresh == FRESH &&
+	    heads_fields(lines, &line->md)) {
+		line->mark.form = FORM_PLAIN;
+		line->mark.flags |= START_ID;
 	}
-	if (!line.ref && level == 0 && opens_record(lines, &line.md)) {
-		line.mark.form = FORM_RULED;
-		line.mark.flags |= START_ID;
+	if (!line->ref && level == 0 && opens_record(lines, &line->md)) {
+		line->mark.form = FORM_RULED;
+		line->mark.flags |= START_ID;
 	}
 	if (lines->units)
-		line.unit = see_unit(lines, &line, fresh);
+		line->unit = see_unit(lines, line, fresh);
 	lines->after_dated = false;
 	/* md.h reports a blank line in a fence as code. */
-	lines->last = line.md.text.n == 0 && line.md.kind == MD_CODE
+	lines->last = line->md.text.n == 0 && line->md.kind == MD_CODE
 	    ? MD_BLANK
-	    : line.md.kind;
-	return line;
+	    : line->md.kind;
 }

@@ -57,7 +57,8 @@ void lines_open(struct lines *lines, struct str (*ahead)(void *, size_t),
  * level is that of the heading that opened the current entry, in which only
  * headings can start another; 0 where any line may start an entry.
  */
-struct line lines_take(struct lines *lines, struct str raw, unsigned level);
+void lines_take(struct lines *lines, struct str raw, unsigned level,
+    struct line *line);
 
 /* Call it after a line that is a whole entry, of FORM_DATED. */
 void lines_dated(struct lines *lines);

@@ -41,7 +41,7 @@ day_without_year(struct str s)
 	struct date date;
 	size_t n;
 
-	if (s.n < 5)
+	if (s.n < 5 || !str_has_digit(s))
 		return 0;
 	/* "08-10" */
 	if (is_digit(s.p[0])) {

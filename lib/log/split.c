@@ -88,9 +88,10 @@ split_line(struct split *split, struct str raw, struct entry_start *mark)
 	static const struct lookahead none;
 	struct lookahead ahead;
 	bool look;
-	struct line line = lines_take(lines, raw, level);
 	enum verdict verdict;
+	struct line line;
 
+	lines_take(lines, raw, level, &line);
 	*mark = line.mark;
 	if (line.ref)
 		return see_reference(split);

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "base/block.h"
 #include "log/entry_start.h"
 #include "log/shape.h"
 #include "text/calendar.h"
@@ -129,6 +130,22 @@ named_at(struct str s)
 		: 0);
 }
 
+/* The length of a name with digits at the start of s. */
+static size_t
+number_name_at(struct str s)
+{
+	struct date date;
+	size_t n;
+
+	return (n = run_at(s)) || (n = date_in_front(s, &date)) ||
+		(n = id_numbered(s)) || (n = counted_at(s).n) ||
+		(n = code_at(s)) || (n = small_id_at(s)) ||
+		(n = version_at(s)) || (n = named_at(s).n) ||
+		(n = status_at(s)) || (n = id_in_front(str_head(s, 80), true))
+	    ? n
+	    : 0;
+}
+
 /* The length of a name at the start of s that title.words does without. */
 static size_t
 naming_at(struct str s)
@@ -137,11 +154,11 @@ naming_at(struct str s)
 	struct str rest;
 	size_t n;
 
-	if ((n = run_at(s)) || (n = date_in_front(s, &date)) ||
-	    (n = id_numbered(s)) || (n = counted_at(s).n) || (n = code_at(s)) ||
-	    (n = small_id_at(s)) || (n = version_at(s)) ||
-	    (n = named_at(s).n) || (n = status_at(s)) ||
-	    (n = id_in_front(str_head(s, 80), true)))
+	if (str_has_digit(s))
+		n = number_name_at(s);
+	else if (!(n = id_numbered(s)))
+		n = status_at(s);
+	if (n)
 		return n;
 	n = wordlist_begins(LIST_TITLE_FRONT, s);
 	rest = trim_separators(str_skip(s, n));
@@ -684,6 +701,13 @@ ends_name(struct str s)
 	return rest.n == 0 || rest.n < s.n;
 }
 
+/* A bracket, or the first byte of a wide one. */
+static block
+opens(block b)
+{
+	return (block)((b == '(') | (b == (signed char)'\xef'));
+}
+
 /*
  * "Lamps (not started yet)", "Sprint 3 (current): lamps": a bracket says that the
  * work is still open.
@@ -691,12 +715,10 @@ ends_name(struct str s)
 static enum status
 status_of_brackets(const struct title *t, struct str s)
 {
-	for (size_t i = 1; i < s.n; i++) {
+	for (size_t i = 0; (i = block_find(s, i + 1, opens)) < s.n;) {
 		struct str words, before;
 		enum status status;
 
-		if (s.p[i] != '(' && !is_nonascii(s.p[i]))
-			continue;
 		before = words = in_bracket(str_skip(s, i));
 		if (words.n == 0 || !ends_name(str_after(s, words)))
 			continue;

@@ -171,11 +171,12 @@ weekday_before(struct scan *scan)
 static bool
 calendar_words(struct scan *scan, struct date *d)
 {
-	const struct name *name = name_of(letters(scan));
+	bool digit = is_digit(scan_peek(scan, 0));
+	const struct name *name = digit ? NULL : name_of(letters(scan));
 	bool capital = is_upper(scan_peek(scan, 0));
 	int first = 0;
 
-	if (!name && !is_digit(scan_peek(scan, 0)))
+	if (!name && !digit)
 		return false;
 	if (name && name->month == 0)
 		weekday_before(scan);
@@ -293,6 +294,19 @@ eastern(struct scan *scan, struct date *d)
 	return is_month(d);
 }
 
+/* A name has three letters or more. */
+static bool
+may_be_name(const struct scan *scan)
+{
+	for (size_t i = 0; i < 3; i++) {
+		char c = scan_peek(scan, i);
+
+		if (!is_alpha(c) && !is_nonascii(c))
+			return false;
+	}
+	return true;
+}
+
 bool
 calendar_day(struct scan *scan, struct date *date)
 {
@@ -305,6 +319,8 @@ calendar_day(struct scan *scan, struct date *date)
 	struct date none = { .hour = -1, .minute = -1, .second = -1 };
 
 	none.approximate = scan_take(scan, '~');
+	if (!is_digit(scan_peek(scan, 0)) && !may_be_name(scan))
+		return false;
 	/* Only words begin without a digit. */
 	for (size_t i = is_digit(scan_peek(scan, 0)) ? 0 : countof(forms) - 1;
 	     i < countof(forms); i++) {

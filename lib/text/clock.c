@@ -200,10 +200,15 @@ bool
 clock_time(struct scan *scan, struct date *date)
 {
 	struct scan in = *scan;
-	struct date d = *date;
+	struct date d;
+	bool approximate = scan_take(&in, '~') ||
+	    (is_nonascii(scan_peek(&in, 0)) &&
+		(scan_word(&in, STR("≈")) || scan_word(&in, STR("～"))));
 
-	d.approximate |= scan_take(&in, '~') || scan_word(&in, STR("≈")) ||
-	    scan_word(&in, STR("～"));
+	if (!is_digit(scan_peek(&in, 0)))
+		return false;
+	d = *date;
+	d.approximate |= approximate;
 	if (!scan_number(&in, 1, 2, &d.hour) || d.hour > 23 ||
 	    !(scan_peek(&in, 0) == ':' ? minutes(&in, &d) : full_hour(&in, &d)))
 		return false;
@@ -260,7 +265,14 @@ clock_after(struct scan *scan, struct date *date)
 
 	if (time_of_run(scan, date))
 		return true;
-	for (size_t i = 0; i < countof(joins); i++) {
+	if (!is_any(scan_peek(scan, 0), " ,tT"))
+		return false;
+	/* Most often it is one blank. */
+	for (size_t i =
+		 scan_peek(scan, 0) == ' ' && is_digit(scan_peek(scan, 1))
+		 ? countof(joins) - 1
+		 : 0;
+	     i < countof(joins); i++) {
 		struct str join = joins[i];
 		struct scan in = *scan;
 

@@ -3,11 +3,49 @@
 #include "text/fold.h"
 #include "text/wordlist.h"
 
-/* Names of things that look like identifiers. */
-static const char names[] =
-    " UTF SHA ISO AES MD RSA GPT RFC IEEE ECMA ES UTC GMT TLS CP COVID "
-    "CLAUDE OPUS SONNET HAIKU GEMINI LLAMA WCAG ASCII LATIN BASE ARGON "
-    "TOP USB HTTP IPV ED BLAKE HS RS AMD X MCP OWASP PEP KOI ";
+/* Names of things that look like identifiers, by their first letter. */
+enum { NAME = 8 };
+/* clang-format off */
+static const char names[26][4][NAME] = {
+#define LETTER(c) [(c) - 'A']
+	LETTER('A') = { "AES", "ASCII", "ARGON", "AMD" },
+	LETTER('B') = { "BASE", "BLAKE" },
+	LETTER('C') = { "CP", "COVID", "CLAUDE" },
+	LETTER('E') = { "ECMA", "ES", "ED" },
+	LETTER('G') = { "GPT", "GMT", "GEMINI" },
+	LETTER('H') = { "HAIKU", "HTTP", "HS" },
+	LETTER('I') = { "ISO", "IEEE", "IPV" },
+	LETTER('K') = { "KOI" },
+	LETTER('L') = { "LLAMA", "LATIN" },
+	LETTER('M') = { "MD", "MCP" },
+	LETTER('O') = { "OPUS", "OWASP" },
+	LETTER('P') = { "PEP" },
+	LETTER('R') = { "RSA", "RFC", "RS" },
+	LETTER('S') = { "SHA", "SONNET" },
+	LETTER('T') = { "TLS", "TOP" },
+	LETTER('U') = { "UTF", "UTC", "USB" },
+	LETTER('W') = { "WCAG" },
+	LETTER('X') = { "X" },
+#undef LETTER
+};
+/* clang-format on */
+
+/* s begins with a capital. */
+static bool
+is_name(struct str s)
+{
+	const char(*of)[NAME] = names[s.p[0] - 'A'];
+	char name[NAME] = { 0 };
+
+	if (s.n >= NAME)
+		return false;
+	memcpy(name, s.p, s.n);
+	for (size_t i = 0; i < countof(names[0]); i++) {
+		if (memcmp(of[i], name, NAME) == 0)
+			return true;
+	}
+	return false;
+}
 
 /* A run of capitals and digits (and dots inside: P1.5). */
 static size_t
@@ -90,7 +128,7 @@ static bool
 is_named_unit(struct str s, size_t n)
 {
 	return n && n < s.n && s.p[s.n - n - 1] == '-' &&
-	    str_has(str_skip(s, s.n - n), is_digit) &&
+	    str_has_digit(str_skip(s, s.n - n)) &&
 	    wordlist_is(LIST_COUNTED, str_head(s, s.n - n - 1));
 }
 
@@ -117,7 +155,7 @@ id_at(struct str s)
 		if (more == 0 || n == s.n || s.p[n] != '-')
 			return is_named_unit(str_head(s, n), more) ? n
 								   : long_id(s);
-		if (++parts == 1 && str_listed(STR(names), str_head(s, n)))
+		if (++parts == 1 && is_name(str_head(s, n)))
 			return 0;
 		n++;
 	}
@@ -127,8 +165,20 @@ id_at(struct str s)
 static inline bool
 is_word(char c)
 {
-	return is_ident(c) || c == '.' || c == '/' || c == '\\' || c == '-' ||
-	    c == '~' || c == '@';
+	return is_ident(c) || is_any(c, "./\\-~@");
+}
+
+/* The same for each byte: prose is read by it to the end of each word. */
+static const bool *
+word_bytes(void)
+{
+	static bool bytes[256];
+
+	if (!bytes['a']) {
+		for (unsigned c = 0; c < 256; c++)
+			bytes[c] = is_word((char)c);
+	}
+	return bytes;
 }
 
 static bool
@@ -183,6 +233,7 @@ id_in_front(struct str text, bool hash)
 bool
 id_find(struct str text, size_t *pos, bool hash, struct str *id)
 {
+	const bool *words = word_bytes();
 	size_t i = *pos;
 
 	while (i < text.n) {
@@ -203,8 +254,10 @@ id_find(struct str text, size_t *pos, bool hash, struct str *id)
 			*pos = i;
 			return true;
 		}
-		n = str_run_of(rest, is_word);
-		i += n ? n : 1;
+		do
+			i++;
+		while (i < text.n && words[(unsigned char)text.p[i]] &&
+		    words[(unsigned char)text.p[i - 1]]);
 	}
 	*pos = text.n;
 	return false;

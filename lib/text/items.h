@@ -6,6 +6,7 @@
  *
  * The folder, from bytes to meaning:
  *   fold, wordlist   words without case and accents; lists of words (lib/data)
+ *   memo             what was found out about texts that come again
  *   time, ids        dates; identifiers, statuses, paths in a line
  *   md               what each line of Markdown is
  *   label            what the words of a label mean, and the label of a line

@@ -2,6 +2,7 @@
 
 #include "base/phrases.h"
 #include "text/fold.h"
+#include "text/memo.h"
 #include "text/wordlist.h"
 
 /* ---- what words mean ---- */
@@ -743,11 +744,19 @@ is_placeholder(struct str text)
 
 /* ---- blockers ---- */
 
-bool
-label_blocks(struct str caption)
+static unsigned
+names_blocker(struct str caption)
 {
 	return wordlist_has(LIST_BLOCKER_CAPTION, caption) &&
 	    !wordlist_has(LIST_NO_BLOCKER_CAPTION, caption);
+}
+
+bool
+label_blocks(struct str caption)
+{
+	static struct memo blockers[MEMO_PLACES];
+
+	return memo_get(blockers, caption, names_blocker);
 }
 
 /* "No - fast enough", "No, but slow"; not "No `git` here". */

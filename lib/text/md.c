@@ -152,7 +152,7 @@ underline(struct md_line *line, struct str below, size_t ruler)
 }
 
 enum md_underline
-md_title(struct md_above *above, struct md_line *line, struct str below)
+md_title_any(struct md_above *above, struct md_line *line, struct str below)
 {
 	bool of_heading = above->heading > 0;
 	enum md_underline lines = MD_PLAIN;
@@ -199,12 +199,18 @@ is_box_at(struct str s, size_t n)
 	    s.p[2] == ']' && s.p[3] == ' ';
 }
 
-static size_t
+static inline bool
+is_bullet(char c)
+{
+	return c == '-' || c == '*' || c == '+';
+}
+
+static inline size_t
 item_marker(struct str s)
 {
 	size_t n = 0;
 
-	if (s.p[0] == '-' || s.p[0] == '*' || s.p[0] == '+') {
+	if (is_bullet(s.p[0])) {
 		n = 1;
 	} else {
 		n = str_run_of(str_head(s, 9), is_digit);
@@ -289,8 +295,6 @@ row_line(struct str s, struct md_line *out)
 
 /* ---- and with what is open around it ---- */
 
-enum { PLAIN, FENCE, COMMENT, FRONT };
-
 void
 md_open(struct md *md)
 {
@@ -303,16 +307,10 @@ md_open_part(struct md *md)
 	*md = (struct md){ .lines = 1 };
 }
 
-bool
-md_is_open(const struct md *md)
-{
-	return md->state == FENCE || md->state == COMMENT;
-}
-
 void
 md_unclosed(struct md *md)
 {
-	md->state = PLAIN;
+	md->state = MD_IN_TEXT;
 }
 
 bool
@@ -369,7 +367,7 @@ open_fence(struct md *md, struct str s, size_t indent)
 	n = fence_at(s);
 	if (n == 0)
 		return false;
-	md->state = FENCE;
+	md->state = MD_IN_FENCE;
 	md->fence = s.p[0];
 	md->fence_len = n;
 	md->fence_indent = indent;
@@ -385,7 +383,7 @@ in_fence(struct md *md, struct str s, struct md_line *out)
 	out->text = s;
 	if (n < md->fence_len || n != s.n || out->indent > md->fence_indent + 3)
 		return;
-	md->state = PLAIN;
+	md->state = MD_IN_TEXT;
 	out->kind = MD_FENCE;
 	out->mark = md->fence;
 	out->text = str_skip(s, n);
@@ -402,7 +400,7 @@ open_comment(struct md *md, struct str s, struct md_line *out)
 	if (end + 3 < s.n)
 		return false; /* words after it: a line of text */
 	if (end == s.n)
-		md->state = COMMENT;
+		md->state = MD_IN_COMMENT;
 	out->kind = MD_COMMENT;
 	out->text = s;
 	return true;
@@ -431,8 +429,8 @@ in_front(struct md *md, struct str s, struct md_line *out)
 	bool ends = str_eq(s, STR("---")) || str_eq(s, STR("..."));
 
 	if (ends || !is_front(s, out->indent) || (s.n == 0 && md->lines == 2))
-		md->state = PLAIN;
-	if (md->state == PLAIN && !ends)
+		md->state = MD_IN_TEXT;
+	if (md->state == MD_IN_TEXT && !ends)
 		return false;
 	out->kind = MD_FRONT;
 	out->text = s;
@@ -446,7 +444,7 @@ is_sum(const struct md *md, struct str text)
 	return md->wraps && !md->plus && text.n > 0 && is_lower(text.p[0]);
 }
 
-static bool
+static inline void
 find_item(struct md *md, struct str s, struct md_line *out)
 {
 	size_t n = item_marker(s);
@@ -454,7 +452,7 @@ find_item(struct md *md, struct str s, struct md_line *out)
 	size_t column;
 
 	if (n == 0)
-		return false;
+		return;
 	text = str_skip(s, n);
 	/* A wrapped line may begin with "2026. ", a lone "-" or a sum's "+". */
 	if ((s.p[0] == '+' && is_sum(md, str_trim(text))) ||
@@ -462,7 +460,7 @@ find_item(struct md *md, struct str s, struct md_line *out)
 		(text.n == 0 ||
 		    (n > 1 && !str_starts(s, STR("1.")) &&
 			!str_starts(s, STR("1)"))))))
-		return false;
+		return;
 	column = take_indent(&text, out->indent + n);
 	if (text.n == 0 || column > out->indent + n + 4)
 		column = out->indent + n + 1;
@@ -472,40 +470,76 @@ find_item(struct md *md, struct str s, struct md_line *out)
 	out->text = text;
 	/* No fence, no box and no other marker begins so. */
 	if (text.n == 0 || is_alpha(text.p[0]))
-		return true;
+		return;
 	open_fence(md, text, column);
 	/* "1. - [x] x": a list in a list, for its box. */
-	if (text.n > 2 && item_marker(text) == 1)
+	if (text.n > 2 && is_bullet(text.p[0]) && item_marker(text) == 1)
 		boxed = str_skip(text, 2);
 	else
 		boxed = text;
 	out->check = take_check(&boxed);
 	if (out->check)
 		out->text = boxed;
-	return true;
 }
 
-/* A line outside of fences, comments and front matter. */
+/* "> x", or "```" outside of a fence. */
 static void
+quote_line(struct str s, struct md_line *out)
+{
+	out->kind = MD_QUOTE;
+	out->text = str_trim(str_skip(s, 1));
+}
+
+static void
+fence_line(struct md *md, struct str s, struct md_line *out)
+{
+	if (!open_fence(md, s, out->indent))
+		return;
+	out->kind = MD_FENCE;
+	out->mark = s.p[0];
+	out->text = str_trim(str_skip(s, md->fence_len));
+}
+
+/* A line outside of fences, comments and front matter: by its first byte. */
+static inline void
 plain_line(struct md *md, struct str s, struct md_line *out)
 {
-	char c = s.p[0];
-
 	out->text = s;
 	out->kind = MD_TEXT;
-	if (is_alpha(c))
-		return;
-	if (rule_line(s, out) || (c == '#' && heading_line(s, out)) ||
-	    find_item(md, s, out) || row_line(s, out) ||
-	    (c == '<' && open_comment(md, s, out)))
-		return;
-	if (c == '>') {
-		out->kind = MD_QUOTE;
-		out->text = str_trim(str_skip(s, 1));
-	} else if (open_fence(md, s, out->indent)) {
-		out->kind = MD_FENCE;
-		out->mark = c;
-		out->text = str_trim(str_skip(s, md->fence_len));
+	switch (s.p[0]) {
+	case '-':
+	case '*':
+		if (s.p[s.n - 1] == s.p[0] && rule_line(s, out))
+			break;
+		/* fall through */
+	case '+':
+	/* clang-format off */
+	case '0': case '1': case '2': case '3': case '4':
+	case '5': case '6': case '7': case '8': case '9':
+		/* clang-format on */
+		find_item(md, s, out);
+		break;
+	case '#':
+		if (!rule_line(s, out))
+			heading_line(s, out);
+		break;
+	case '_':
+	case '=':
+	case '\xe2':
+		rule_line(s, out);
+		break;
+	case '|':
+		row_line(s, out);
+		break;
+	case '<':
+		open_comment(md, s, out);
+		break;
+	case '>':
+		quote_line(s, out);
+		break;
+	case '`':
+	case '~':
+		fence_line(md, s, out);
 	}
 }
 
@@ -522,45 +556,68 @@ introduces(struct str text)
 static void
 track_list(struct md *md, const struct md_line *out)
 {
-	md->plus |= out->kind == MD_ITEM && out->mark == '+';
-	if (out->kind == MD_ITEM)
+	bool text = out->kind == MD_TEXT, paragraph = md->paragraph;
+
+	if (out->kind == MD_ITEM) {
+		md->plus |= out->mark == '+';
 		md->list = true;
-	else if (out->kind == MD_HEADING || out->kind == MD_RULE ||
-	    (out->kind == MD_TEXT && md->blank && out->indent == 0))
+	} else if (out->kind == MD_HEADING || out->kind == MD_RULE ||
+	    (text && md->blank && out->indent == 0)) {
 		md->list = false;
+	}
 	md->blank = out->kind == MD_BLANK;
-	md->wraps = out->kind == MD_TEXT && out->text.n > 0 &&
+	md->wraps = md->paragraph = false;
+	if (!text)
+		return;
+	md->wraps = out->text.n > 0 &&
 	    !is_any(out->text.p[out->text.n - 1], ".:;!?");
 	/* What is indented by four begins code, and only goes on in a paragraph. */
-	md->paragraph = out->kind == MD_TEXT && !md->list &&
-	    (md->paragraph || out->indent < 4) && !introduces(out->text);
+	md->paragraph = !md->list && (paragraph || out->indent < 4) &&
+	    !introduces(out->text);
+}
+
+/* The first line of a document, which may open front matter. */
+static bool
+first_line(struct md *md, struct str *s, struct md_line *out)
+{
+	*s = utf8_without_bom(*s);
+	if (!str_eq(str_trim(*s), STR("---")) || s->p[0] != '-')
+		return false;
+	md->state = MD_IN_FRONT;
+	out->kind = MD_FRONT;
+	out->text = str_trim(*s);
+	return true;
+}
+
+/* A line in a fence or a comment, or in front matter where that goes on. */
+static bool
+in_open(struct md *md, struct str s, struct md_line *out)
+{
+	if (md->state == MD_IN_FRONT)
+		return in_front(md, s, out);
+	if (md->state == MD_IN_FENCE) {
+		in_fence(md, s, out);
+		return true;
+	}
+	out->kind = MD_COMMENT;
+	if (str_find(s, STR("-->"), 0) < s.n)
+		md->state = MD_IN_TEXT;
+	return true;
 }
 
 void
-md_read(struct md *md, struct str s, struct md_line *out)
+md_read_any(struct md *md, struct str s, struct md_line *out)
 {
 	*out = (struct md_line){ .kind = MD_BLANK };
-	if (md->lines++ == 0) {
-		s = utf8_without_bom(s);
-		if (str_eq(str_trim(s), STR("---")) && s.p[0] == '-') {
-			md->state = FRONT;
-			out->kind = MD_FRONT;
-			out->text = str_trim(s);
-			return;
-		}
-	}
+	if (md->lines++ == 0 && first_line(md, &s, out))
+		return;
 	while (s.n && is_space(s.p[s.n - 1]))
 		s.n--;
 	out->indent = take_indent(&s, 0);
 	out->text = s;
-	if (md->state == FENCE) {
-		in_fence(md, s, out);
-	} else if (md->state == COMMENT) {
-		out->kind = MD_COMMENT;
-		if (str_find(s, STR("-->"), 0) < s.n)
-			md->state = PLAIN;
-	} else if (md->state == FRONT && in_front(md, s, out)) {
-		return;
+	if (md->state != MD_IN_TEXT && in_open(md, s, out)) {
+		if (out->kind == MD_FRONT)
+			return;
 	} else if (s.n) {
 		plain_line(md, s, out);
 	}

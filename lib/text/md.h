@@ -39,7 +39,7 @@ struct md_line {
 
 struct md {
 	/* private */
-	unsigned char state;
+	enum { MD_IN_TEXT, MD_IN_FENCE, MD_IN_COMMENT, MD_IN_FRONT } state;
 	char fence;
 	size_t fence_len, fence_indent;
 	size_t lines;
@@ -53,8 +53,53 @@ void md_open(struct md *md);
 /* The start of a part of a document: an entry's body. */
 void md_open_part(struct md *md);
 
+/* The rest of md_read(): for any line. */
+void md_read_any(struct md *md, struct str line, struct md_line *out);
+
+/*
+ * What an item begins with at p, of two bytes, is no box, no code, no ruler and no
+ * other marker: "Text", "7 gates", "`make`", "**Bold**" behind "- ".
+ */
+static inline bool
+md_is_words(const char *p)
+{
+	return is_alnum(p[0]) || (p[0] == '`' && p[1] != '`') ||
+	    (p[0] == '*' && p[1] == '*' && p[-2] == '-');
+}
+
+/* "- Text": most lines of a log, which no other rule applies to. */
+static inline bool
+md_read_item(struct md *md, struct str s, struct md_line *out)
+{
+	size_t n = 0;
+
+	while (n < s.n && s.p[n] == ' ')
+		n++;
+	if (md->state != MD_IN_TEXT || md->lines == 0 || s.n - n < 4 ||
+	    (s.p[n] != '-' && s.p[n] != '*') || s.p[n + 1] != ' ' ||
+	    !md_is_words(s.p + n + 2))
+		return false;
+	md->lines++;
+	md->list = true;
+	md->blank = md->paragraph = md->wraps = false;
+	*out = (struct md_line){ .kind = MD_ITEM,
+		.indent = n,
+		.content = n + 2,
+		.mark = s.p[n] };
+	s = str_skip(s, n + 2);
+	while (is_space(s.p[s.n - 1]))
+		s.n--;
+	out->text = s;
+	return true;
+}
+
 /* Classifies the next line, with or without its newline. */
-void md_read(struct md *md, struct str line, struct md_line *out);
+static inline void
+md_read(struct md *md, struct str line, struct md_line *out)
+{
+	if (!md_read_item(md, line, out))
+		md_read_any(md, line, out);
+}
 
 static inline struct md_line
 md_line(struct md *md, struct str line)
@@ -92,11 +137,25 @@ enum { MD_BELOW = 256 }; /* only so many bytes below a line count */
  * of a heading is no ruler. Takes each line of a text, and moves *above on to the
  * next one.
  */
-enum md_underline md_title(struct md_above *above, struct md_line *line,
+enum md_underline md_title_any(struct md_above *above, struct md_line *line,
     struct str below);
+static inline enum md_underline
+md_title(struct md_above *above, struct md_line *line, struct str below)
+{
+	if (line->kind == MD_TEXT || line->kind == MD_RULE)
+		return md_title_any(above, line, below);
+	above->heading -= above->heading > 0;
+	above->text = false;
+	above->ruler = 0;
+	return MD_PLAIN;
+}
 
 /* A fence or a comment is open after the last line. */
-bool md_is_open(const struct md *md);
+static inline bool
+md_is_open(const struct md *md)
+{
+	return md->state == MD_IN_FENCE || md->state == MD_IN_COMMENT;
+}
 
 /*
  * In what follows the line that opened a fence, the next line that looks like a

@@ -119,14 +119,11 @@ bool
 ref_parse_mark(struct ref *ref, struct str line)
 {
 	size_t tail = sizeof MARK_DIGEST - 1 + REF_DIGEST;
-	struct str s = line, digest;
+	struct str s, digest;
 
-	while (s.n && is_space(s.p[s.n - 1]))
-		s.n--;
-	/* Most lines do not end so. */
-	if (s.n == 0 || (s.p[s.n - 1] != '>' && s.p[s.n - 1] != '|'))
+	if (!ref_may_end(line))
 		return false;
-	s = mark_in(s);
+	s = mark_in(line);
 	if (s.n == 0 || !str_ends(s, STR(MARK_END)))
 		return false;
 	s = str_skip(s, sizeof MARK_BEGIN - 1);

@@ -36,6 +36,15 @@ bool ref_find(struct str text, size_t *pos, struct ref *ref);
  * incomplete. The cell of a table may end after it.
  */
 bool ref_is_mark(struct str line);
+/* Most lines do not end so, which shows without a look at the rest of them. */
+static inline bool
+ref_may_end(struct str line)
+{
+	while (line.n && is_space(line.p[line.n - 1]))
+		line.n--;
+	return line.n &&
+	    (line.p[line.n - 1] == '>' || line.p[line.n - 1] == '|');
+}
 bool ref_parse_mark(struct ref *ref, struct str line);
 
 /* Writes the mark; the lines and the digest are the reference's. */

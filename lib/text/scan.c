@@ -1,15 +1,6 @@
 #include "text/scan.h"
 
 bool
-scan_word(struct scan *scan, struct str word)
-{
-	if (!str_begins(scan_rest(scan), word))
-		return false;
-	scan->at += word.n;
-	return true;
-}
-
-bool
 scan_listed(struct scan *scan, enum wordlist list)
 {
 	size_t n = is_word_byte(scan_peek(scan, 0))
@@ -17,15 +8,5 @@ scan_listed(struct scan *scan, enum wordlist list)
 	    : 0;
 
 	scan->at += n;
-	return n > 0;
-}
-
-bool
-scan_blanks(struct scan *scan)
-{
-	size_t n = 0;
-
-	while (n < 3 && scan_take(scan, ' '))
-		n++;
 	return n > 0;
 }

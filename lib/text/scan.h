@@ -38,13 +38,29 @@ scan_take(struct scan *scan, char c)
 }
 
 /* The same for a word, whatever the case of its ASCII letters. */
-bool scan_word(struct scan *scan, struct str word);
+static inline bool
+scan_word(struct scan *scan, struct str word)
+{
+	if (to_lower(scan_peek(scan, 0)) != to_lower(word.p[0]) ||
+	    !str_begins(scan_rest(scan), word))
+		return false;
+	scan->at += word.n;
+	return true;
+}
 
 /* The same for one of the words of a list. */
 bool scan_listed(struct scan *scan, enum wordlist list);
 
 /* One to three blanks: date(1) pads a day, and a time, by one. */
-bool scan_blanks(struct scan *scan);
+static inline bool
+scan_blanks(struct scan *scan)
+{
+	size_t n = 0;
+
+	while (n < 3 && scan_take(scan, ' '))
+		n++;
+	return n > 0;
+}
 
 /* A run of min to max (at most 9) digits with no further digit after it. */
 static inline bool

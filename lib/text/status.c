@@ -1,3 +1,4 @@
+#include "base/block.h"
 #include "text/fold.h"
 #include "text/ids.h"
 
@@ -83,18 +84,28 @@ word_matches(struct str s, struct str word)
 	return at;
 }
 
-/* The first row that begins with this byte; word_count: none does. */
+/*
+ * The first row that begins with a byte and, unless that is NUL, with a second one,
+ * a small letter; word_count: none does.
+ */
 static size_t
-first_row(char first)
+first_row(char first, char second)
 {
-	static unsigned short rows[256]; /* counted from 1 */
+	enum { LETTERS = 32 };
+	static unsigned short rows[256][LETTERS]; /* counted from 1 */
 	static bool filled;
 	size_t row;
 
-	for (size_t i = word_count; !filled && i > 0; i--)
-		rows[(unsigned char)words[i - 1].first] = (unsigned short)i;
+	for (size_t i = word_count; !filled && i > 0; i--) {
+		const struct word *word = &words[i - 1];
+		unsigned short *of = rows[(unsigned char)word->first];
+
+		of[0] = (unsigned short)i;
+		if (is_lower(word->second))
+			of[word->second % LETTERS] = (unsigned short)i;
+	}
 	filled = true;
-	row = rows[(unsigned char)first];
+	row = rows[(unsigned char)first][second % LETTERS];
 	return row ? row - 1 : word_count;
 }
 
@@ -123,6 +134,7 @@ word_at(struct str s, bool field, enum status *status)
 {
 	char first = s.n ? to_lower(s.p[0]) : '\0';
 	char second = s.n > 1 ? to_lower(s.p[1]) : '\0';
+	char third = '\0';
 	size_t best = 0;
 	struct folded f;
 
@@ -134,12 +146,16 @@ word_at(struct str s, bool field, enum status *status)
 	/* Any other byte may stand for one in a word. */
 	if (!is_lower(second))
 		second = '\0';
-	for (size_t i = first_row(first);
-	     i < word_count && words[i].first == first; i++) {
+	if (second && s.n > 2)
+		third = to_lower(s.p[2]);
+	for (size_t i = first_row(first, second); i < word_count &&
+	     words[i].first == first && (!second || words[i].second == second);
+	     i++) {
 		size_t n;
 
-		if ((second && words[i].second != second) ||
-		    (words[i].where == IN_FIELDS && !field))
+		if ((words[i].where == IN_FIELDS && !field) ||
+		    (is_lower(third) && words[i].word.n > 2 &&
+			words[i].word.p[2] != third))
 			continue;
 		n = word_matches(s, words[i].word);
 		if (n > best && counts(&words[i], s, n, field)) {
@@ -158,10 +174,8 @@ is_hourglass(struct str s)
 }
 
 static size_t
-mark_at(struct str s, enum status *status)
+mark_beyond(struct str s, enum status *status)
 {
-	if (s.n < 3 || (s.p[0] != '\xe2' && s.p[0] != '\xf0'))
-		return 0;
 	for (size_t i = 0; i < countof(marks); i++) {
 		if (str_starts(s, marks[i].mark)) {
 			*status = marks[i].status;
@@ -169,6 +183,15 @@ mark_at(struct str s, enum status *status)
 		}
 	}
 	return 0;
+}
+
+/* All of them begin with one of two bytes. */
+static inline size_t
+mark_at(struct str s, enum status *status)
+{
+	return s.n >= 3 && (s.p[0] == '\xe2' || s.p[0] == '\xf0')
+	    ? mark_beyond(s, status)
+	    : 0;
 }
 
 /* ---- where they count ---- */
@@ -182,23 +205,39 @@ enum { VALUE = 40 };
 /* How strong a place is: the strongest of a line counts. */
 enum { WEAK, AT_END, HOURGLASS, CAPITALS, MARK, IN_BRACKETS };
 
-/* After such a character the same word goes on. */
-static inline bool
-is_joint(char c)
+/*
+ * What a byte means for where a word begins: one may, wherever it is, or behind what
+ * is no joint; behind a joint the same word goes on.
+ */
+enum { STARTS = 1, STARTS_WORD = 2, JOINS = 4 };
+
+static const unsigned char *
+byte_kinds(void)
 {
-	return c == '\0' || is_alnum(c) || is_any(c, "'_-/.");
+	static unsigned char kinds[256];
+
+	if (kinds['a'])
+		return kinds;
+	for (unsigned c = 0; c < 256; c++) {
+		char byte = (char)c;
+
+		kinds[c] = (c >= 0xd0 ? STARTS : 0) |
+		    (c >= 0xc0 || is_alpha(byte) ? STARTS_WORD : 0) |
+		    (c == 0 || is_alnum(byte) || is_any(byte, "'_-/.") ? JOINS
+								       : 0);
+	}
+	return kinds;
 }
 
 /* A word, or a character of a script without spaces, can begin here. */
 static inline bool
-is_start(struct str s, size_t i)
+is_start(const unsigned char kinds[256], struct str s, size_t i)
 {
-	unsigned char c = (unsigned char)s.p[i];
+	unsigned kind = kinds[(unsigned char)s.p[i]];
 
-	if (c >= 0xd0)
-		return true;
-	return (c >= 0xc0 || is_alpha(s.p[i])) &&
-	    (i == 0 || !is_joint(s.p[i - 1]));
+	return kind & (STARTS | STARTS_WORD) &&
+	    (kind & STARTS || i == 0 ||
+		!(kinds[(unsigned char)s.p[i - 1]] & JOINS));
 }
 
 /* "H3_pass", "verified_done": the last part of one word. */
@@ -320,6 +359,7 @@ enum status
 status_parse(struct str word)
 {
 	enum status marked = STATUS_NONE, status = STATUS_NONE, front;
+	const unsigned char *kinds = byte_kinds();
 
 	word = str_head(str_trim(word), LOOK);
 	front = status_of_front(word);
@@ -334,7 +374,7 @@ status_parse(struct str word)
 		if (i && (word.p[i] == '.' || word.p[i] == ';') &&
 		    i + 1 < word.n && is_space(word.p[i + 1]))
 			break;
-		if (!is_start(word, i))
+		if (!is_start(kinds, word, i))
 			continue;
 		if (word_at(rest, i < VALUE, &status))
 			return outranks(status, front)
@@ -418,6 +458,7 @@ strongest(struct str text, int *best)
 {
 	enum status found = STATUS_NONE, status = STATUS_NONE;
 	enum status open = STATUS_NONE;
+	const unsigned char *kinds = byte_kinds();
 
 	text = str_head(str_trim(text), LOOK);
 	for (size_t i = 0; i < text.n; i++) {
@@ -425,7 +466,7 @@ strongest(struct str text, int *best)
 		int here = WEAK - 1;
 		size_t n = 0;
 
-		if (!is_start(text, i))
+		if (!is_start(kinds, text, i))
 			continue;
 		n = mark_at(rest, &status);
 		if (n)
@@ -456,17 +497,25 @@ status_detect(struct str text)
 	return strongest(text, &best);
 }
 
+static block
+is_capital(block b)
+{
+	return (block)((b >= 'A') & (b <= 'Z'));
+}
+
 bool
 status_closes(struct str text)
 {
+	const unsigned char *kinds = byte_kinds();
 	enum status status;
 
 	text = str_head(str_trim(text), LOOK);
-	for (size_t i = 1; i < text.n; i++) {
+	for (size_t i = 0;
+	     (i = block_find(text, i + 1, is_capital)) < text.n;) {
 		struct str rest = str_skip(text, i);
 		size_t n;
 
-		if (!is_upper(text.p[i]) || !is_start(text, i))
+		if (!is_start(kinds, text, i))
 			continue;
 		n = word_at(rest, false, &status);
 		if (n && str_is_upper(str_head(rest, n)) &&

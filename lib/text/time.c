@@ -49,11 +49,12 @@ static void
 second_day(struct scan *scan, struct date *date)
 {
 	struct scan in = *scan;
-	struct date last = *date;
+	struct date last;
 	bool spaced = scan_blanks(&in);
 
 	if (!scan_take(&in, '/'))
 		return;
+	last = *date;
 	spaced |= scan_blanks(&in);
 	if (!scan_number(&in, 2, 2, &last.day) || !ends_here(&in, false))
 		return;
@@ -76,6 +77,13 @@ part_of_day(struct scan *scan, const struct date *date)
 		*scan = in;
 }
 
+/* Of a name, in any language. */
+static bool
+is_letter(char c)
+{
+	return is_alpha(c) || is_nonascii(c);
+}
+
 /* " (Mon)", "（周一）", " Monday" of "4 May 2026 Monday: tides". */
 static void
 weekday_after(struct scan *scan)
@@ -85,8 +93,10 @@ weekday_after(struct scan *scan)
 
 	scan_blanks(&in);
 	open = scan_take(&in, '(');
-	wide = !open && scan_word(&in, STR("（"));
-	if (in.at == scan->at || !calendar_weekday(&in) ||
+	wide = !open && is_nonascii(scan_peek(&in, 0)) &&
+	    scan_word(&in, STR("（"));
+	if (in.at == scan->at || !is_letter(scan_peek(&in, 0)) ||
+	    !calendar_weekday(&in) ||
 	    !(open         ? scan_take(&in, ')')
 		    : wide ? scan_word(&in, STR("）"))
 			   : stands_alone(&in)) ||
@@ -172,7 +182,8 @@ range_joint(struct scan *scan)
 	/* clang-format on */
 
 	scan_blanks(scan);
-	for (size_t i = 0; i < countof(signs); i++) {
+	for (size_t i = 0; !is_alnum(scan_peek(scan, 0)) && i < countof(signs);
+	     i++) {
 		if (scan_word(scan, signs[i])) {
 			scan_blanks(scan);
 			return true;
@@ -216,7 +227,7 @@ read_date(struct str text, struct date *date)
 static bool
 next_year(struct str text, size_t at, size_t *year)
 {
-	while (at < text.n) {
+	while ((at = str_digit(text, at)) < text.n) {
 		size_t from = at;
 
 		while (at < text.n && is_digit(text.p[at]))

@@ -162,6 +162,8 @@ struct index {
 	unsigned short start[257];
 	/* A bit for the hash of each three letters that one begins with. */
 	unsigned char beginnings[(1 << BEGINNING_BITS) / 8];
+	/* A phrase may begin with the byte, in any case, or it is not ASCII. */
+	bool begins[256];
 };
 
 static inline size_t
@@ -241,6 +243,12 @@ index_make(struct index *index, const struct phrases *const sets[], size_t n)
 		next[c] = index->start[c];
 		index->start[c + 1] = (unsigned short)(index->start[c + 1] +
 		    next[c]);
+	}
+	for (int c = 0; c < 256; c++) {
+		unsigned char low = (unsigned char)to_lower((char)c);
+
+		index->begins[c] = c >= 0x80 ||
+		    index->start[low] < index->start[low + 1];
 	}
 	index->rows = zeroed(rows, sizeof *index->rows);
 	for (size_t k = 0; k < n; k++)
@@ -368,16 +376,52 @@ next_place(struct places *places)
 	return false;
 }
 
-static struct str
-find(const struct index *index, struct str s)
+/* A word goes on at the i-th byte of s, before which all is ASCII. */
+static bool
+is_within(struct str s, size_t i)
 {
-	struct places places = { .rest = s };
+	while (i && s.p[i - 1] == '\'')
+		i--;
+	if (i == 0)
+		return false;
+	return is_alnum(s.p[i - 1]) || s.p[i - 1] == '`' ||
+	    (s.p[i - 1] == '.' && i < s.n && is_alnum(s.p[i]));
+}
+
+static struct str
+find_from(const struct index *index, struct str s, size_t at)
+{
+	struct places places = { .rest = str_skip(s, at),
+		.within = is_within(s, at) };
 
 	while (next_place(&places)) {
 		size_t n = longest(index, places.rest, places.first);
 
 		if (n > 0)
 			return str_head(places.rest, n);
+	}
+	return (struct str){ str_end(s), 0 };
+}
+
+/*
+ * In ASCII only the words that begin with the right letter are looked at: few are
+ * in most lists. What is between words matters beyond it, and for code.
+ */
+static struct str
+find(const struct index *index, struct str s)
+{
+	for (size_t i = 0; i < s.n; i++) {
+		size_t n;
+
+		if (!index->begins[(unsigned char)s.p[i]])
+			continue;
+		if (!is_alnum(s.p[i]))
+			return find_from(index, s, i);
+		if (is_within(s, i))
+			continue;
+		n = longest(index, str_skip(s, i), to_lower(s.p[i]));
+		if (n > 0)
+			return str_head(str_skip(s, i), n);
 	}
 	return (struct str){ str_end(s), 0 };
 }
