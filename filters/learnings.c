@@ -241,8 +241,9 @@ read_items(struct place *place)
 		    &last.found.needs, NULL);
 		if (last.found.type == NULL)
 			last.found.type = remedy;
-		last.found.text = learning_text(&item, &last.found.needs,
-		    place->record->arena);
+		if (last.found.type)
+			last.found.text = learning_text(&item,
+			    &last.found.needs, place->record->arena);
 	}
 	write_last(place, &last);
 	buf_free(&last.text);
