@@ -30,7 +30,7 @@
 #include "base/buf.h"
 #include "base/opt.h"
 
-enum { RULES_SLOTS = 1 << 15 };
+enum { RULES_SLOTS = 1 << 12, RULES_FOURS = 1 << 17 };
 
 struct rule {
 	struct str name, type, gates, pattern;
@@ -52,17 +52,29 @@ struct rules {
 	struct rule *list;
 	size_t count, cap;
 	struct rule_gate {
-		struct str literal; /* lower case */
-		size_t at;          /* in it, from 1, where its slot is;
-		                       0: one byte before it */
 		uint32_t key, mask; /* the four bytes there, those it has */
-		size_t rule;
+		uint16_t literal;
+		uint16_t at;        /* in it, from 1, where its slot is; 0: one
+		                       byte before it */
 		uint16_t next;      /* in its slot, from 1 */
-		bool again;         /* the literal is that of the one before */
-		bool first;         /* the first word begins with it */
 	} *gates;
 	size_t gate_count, gate_cap;
-	uint32_t follow[RULES_SLOTS]; /* bits: what may follow its gates there */
+	struct rule_literal {
+		struct str text;    /* lower case */
+		uint64_t head;      /* its first eight bytes, */
+		uint64_t case_bits; /* what a capital letter lacks of them, */
+		uint64_t head_mask; /* and those that it has */
+		uint64_t kinds;     /* of its rules */
+		bool first;         /* the first word begins with it */
+	} *literals;
+	size_t literal_count, literal_cap;
+	struct rule_opening {
+		size_t literal, rule;
+	} *openings;
+	size_t opening_count, opening_cap;
+	uint64_t *opens;             /* bits: the rules of each literal */
+	/* Small enough for the nearest cache, with the gates of common words. */
+	uint64_t fours[RULES_FOURS / 64]; /* bits: four bytes of a gate */
 	uint16_t slots[RULES_SLOTS]; /* by three bytes; from 1 */
 	uint64_t *open;            /* bits: its gate was found */
 	struct rule_set {
