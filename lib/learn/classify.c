@@ -25,6 +25,20 @@ static const struct str asks[] = {
 };
 /* clang-format on */
 
+/* Looks for all rules that judge() asks for reports of tests, plans and statuses. */
+static void
+look_at_report(struct rules *rules, struct str text)
+{
+	static uint64_t kinds;
+
+	if (kinds == 0)
+		kinds = rules_kind(asks[ASK_NEEDS]) |
+		    rules_kind(asks[ASK_NEEDED]) |
+		    rules_kind(asks[ASK_GOTCHA_TEST]) |
+		    rules_kind(asks[ASK_PATTERN_NEXT]);
+	rules_look_for(rules, text, kinds);
+}
+
 static bool
 says(struct rules *rules, enum ask ask)
 {
@@ -252,7 +266,10 @@ judge(struct rules *rules, const struct item *item, const struct around *around,
 	if (label == LABEL_FILES || label == LABEL_META ||
 	    is_placeholder(item->text) || is_caption(item) || is_remark(item))
 		return NULL;
-	rules_look(rules, item->text);
+	if (label == LABEL_NEXT || label == LABEL_STATUS || label == LABEL_TEST)
+		look_at_report(rules, item->text);
+	else
+		rules_look(rules, item->text);
 	if (find_needs(rules, item, around->story, needs))
 		return "dependency";
 	/* Test reports and plans are full of "must" and "fails". */

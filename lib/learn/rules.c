@@ -75,24 +75,6 @@ add_to_slot(struct rules *rules, size_t slot, struct rule_gate gate)
 	rules->slots[slot] = (uint16_t)rules->gate_count;
 }
 
-static void
-add_four(struct rules *rules, uint32_t four)
-{
-	size_t bit = four_of(four);
-
-	rules->fours[bit / 64] |= (uint64_t)1 << bit % 64;
-}
-
-/* The last byte of the four may be any where the gate has no more than three. */
-static void
-add_fours(struct rules *rules, uint32_t four, const struct rule_gate *gate)
-{
-	add_four(rules, four);
-	for (uint32_t last = 0; gate->mask >> 24 == 0 && last < FIVE_BITS;
-	     last++)
-		add_four(rules, (four & 0xffffff) | last << 24);
-}
-
 /* The gate of four bytes of a literal, `any` in place of those that it lacks. */
 static struct rule_gate
 gate_of(struct str literal, size_t at, char any, uint32_t *four)
@@ -124,7 +106,6 @@ add_place(struct rules *rules, size_t literal, size_t at)
 
 		gate.literal = (uint16_t)literal;
 		add_to_slot(rules, slot_of(four), gate);
-		add_fours(rules, four, &gate);
 		if (gate.mask & 0xff && gate.mask & 0xff0000)
 			return;
 	}
@@ -157,10 +138,11 @@ find_literal(const struct rules *rules, struct str text, bool first)
 static void
 add_literal(struct rules *rules, struct str text, bool first)
 {
-	struct rule_literal literal = { .text = text, .first = first };
+	struct rule_literal literal = { .text = text,
+		.at = place_in(text),
+		.first = first };
 	struct str head = str_head(text, sizeof literal.head);
 	char case_bits[sizeof literal.head], mask[sizeof literal.head];
-	size_t at = place_in(text);
 
 	for (size_t i = 0; i < sizeof mask; i++) {
 		mask[i] = (char)(i < head.n ? '\xff' : 0);
@@ -173,8 +155,8 @@ add_literal(struct rules *rules, struct str text, bool first)
 	*array_push(&rules->literals, &rules->literal_count,
 	    &rules->literal_cap) = literal;
 	/* One of them is where the text is looked at. */
-	add_place(rules, rules->literal_count - 1, at);
-	add_place(rules, rules->literal_count - 1, at + 1);
+	add_place(rules, rules->literal_count - 1, literal.at);
+	add_place(rules, rules->literal_count - 1, literal.at + 1);
 }
 
 /* Several rules may have the literal. */
@@ -274,9 +256,57 @@ try_gates(struct rules *rules, uint32_t four, size_t at)
 	}
 }
 
+/* ---- which four bytes are those of a gate ---- */
+
+static void
+add_four(struct rule_fours *fours, uint32_t four)
+{
+	size_t bit = four_of(four);
+
+	fours->bits[bit / 64] |= (uint64_t)1 << bit % 64;
+}
+
+/* Those of the gate at a place of a literal; what it lacks may be any. */
+static void
+add_fours(struct rule_fours *fours, struct str literal, size_t at)
+{
+	uint32_t four;
+	struct rule_gate gate = gate_of(literal, at, 0, &four);
+	uint32_t lacks = ~gate.mask & 0x1f1f1f1f, any = 0;
+
+	/* All numbers that have no bits but these. */
+	do {
+		add_four(fours, gate.key | any);
+		any = (any - lacks) & lacks;
+	} while (any);
+}
+
+/* Those of the rules of some types. */
+static const struct rule_fours *
+fours_of(struct rules *rules, uint64_t kinds)
+{
+	size_t i = 0;
+
+	while (rules->fours[i] && rules->fours[i]->kinds != kinds)
+		i++;
+	if (rules->fours[i])
+		return rules->fours[i];
+	rules->fours[i] = zeroed(1, sizeof *rules->fours[i]);
+	rules->fours[i]->kinds = kinds;
+	for (size_t k = 0; k < rules->literal_count; k++) {
+		const struct rule_literal *literal = &rules->literals[k];
+
+		if ((literal->kinds & kinds) == 0)
+			continue;
+		add_fours(rules->fours[i], literal->text, literal->at);
+		add_fours(rules->fours[i], literal->text, literal->at + 1);
+	}
+	return rules->fours[i];
+}
+
 /* Opens all rules with a gate in the text. */
 static void
-find_gates(struct rules *rules, struct str text)
+find_gates(struct rules *rules, const struct rule_fours *fours, struct str text)
 {
 	size_t at = 0;
 
@@ -284,7 +314,7 @@ find_gates(struct rules *rules, struct str text)
 		uint32_t four = four_bytes(text.p + at);
 		size_t bit = four_of(four);
 
-		if (rules->fours[bit / 64] >> bit % 64 & 1)
+		if (fours->bits[bit / 64] >> bit % 64 & 1)
 			try_gates(rules, four, at);
 	}
 	/* The last two or three; a gate of two bytes may be the last ones. */
@@ -297,7 +327,7 @@ find_gates(struct rules *rules, struct str text)
 }
 
 void
-rules_look(struct rules *rules, struct str text)
+rules_look_for(struct rules *rules, struct str text, uint64_t kinds)
 {
 	bool unspaced = str_chr(text, ' ', 0) == text.n;
 	const struct rule_set *set = &rules->ungated_in[unspaced];
@@ -312,7 +342,13 @@ rules_look(struct rules *rules, struct str text)
 	for (size_t i = 0; i < rules->words; i++)
 		rules->open[i] = rules->ungated ? UINT64_MAX : set->rules[i];
 	if (!rules->ungated)
-		find_gates(rules, text);
+		find_gates(rules, fours_of(rules, kinds), text);
+}
+
+void
+rules_look(struct rules *rules, struct str text)
+{
+	rules_look_for(rules, text, UINT64_MAX);
 }
 
 /* ---- patterns ---- */
@@ -428,6 +464,8 @@ forget(struct rules *rules)
 	free(rules->ungated_in[true].rules);
 	for (size_t i = 0; i < countof(rules->of_kind); i++)
 		free(rules->of_kind[i]);
+	for (size_t i = 0; i < countof(rules->fours); i++)
+		free(rules->fours[i]);
 	buf_free(&rules->clean);
 }
 

@@ -30,7 +30,7 @@
 #include "base/buf.h"
 #include "base/opt.h"
 
-enum { RULES_SLOTS = 1 << 12, RULES_FOURS = 1 << 17 };
+enum { RULES_SLOTS = 1 << 12, RULES_FOURS = 1 << 17, RULES_LOOKS = 4 };
 
 struct rule {
 	struct str name, type, gates, pattern;
@@ -65,6 +65,7 @@ struct rules {
 		uint64_t case_bits; /* what a capital letter lacks of them, */
 		uint64_t head_mask; /* and those that it has */
 		uint64_t kinds;     /* of its rules */
+		size_t at;          /* of the first one of its two gates */
 		bool first;         /* the first word begins with it */
 	} *literals;
 	size_t literal_count, literal_cap;
@@ -73,8 +74,11 @@ struct rules {
 	} *openings;
 	size_t opening_count, opening_cap;
 	uint64_t *opens;             /* bits: the rules of each literal */
-	/* Small enough for the nearest cache, with the gates of common words. */
-	uint64_t fours[RULES_FOURS / 64]; /* bits: four bytes of a gate */
+	/* Each is small enough for the nearest cache. */
+	struct rule_fours {
+		uint64_t kinds;    /* of the gates' rules */
+		uint64_t bits[RULES_FOURS / 64]; /* four bytes of a gate */
+	} *fours[RULES_LOOKS];     /* the first of all kinds; then as needed */
 	uint16_t slots[RULES_SLOTS]; /* by three bytes; from 1 */
 	uint64_t *open;            /* bits: its gate was found */
 	struct rule_set {
@@ -123,6 +127,12 @@ struct rule_hit {
 
 /* Sets the text for the calls below; it must live as long. */
 void rules_look(struct rules *rules, struct str text);
+
+/*
+ * The same where only rules of some types are asked for, of which rules_kind() are
+ * these bits: quicker. At most RULES_LOOKS - 1 different sets.
+ */
+void rules_look_for(struct rules *rules, struct str text, uint64_t kinds);
 
 /* Private, for the calls below. */
 bool rules_has_open(const struct rules *rules, struct str type);
