@@ -23,16 +23,20 @@ struct chapter {
 	size_t level;
 };
 
-/* The record that is being read. */
+/* The record that is being read, and what is known from those before it. */
 struct place {
+	struct rules *rules;
+	struct waits waits;
+	struct chapter open; /* at the record */
+	struct around around;
 	const struct record *record; /* NULL: no record yet; the plan waits */
-	struct waits *waits;
-	struct around *around;
-	enum label chapter;
-	bool title; /* the section is "# Learnings" itself */
+	enum label chapter;          /* that the record is in */
+	bool title;                  /* the section is "# Learnings" itself */
 	struct body body;
-	struct str ts;
-	bool entry;
+	struct buf common;  /* the members that all its learnings have; empty
+	                          until the first of them */
+	struct item *items; /* its own */
+	size_t cap;
 };
 
 struct found {
@@ -73,8 +77,26 @@ add_ids(struct buf *b, const struct record *record)
 	}
 }
 
+/* Made once for all learnings of a record. */
 static void
-write_learning(const struct place *place, const struct found *found)
+add_common(struct buf *b, struct place *place)
+{
+	struct buf *common = &place->common;
+
+	if (common->n == 0) {
+		add_ids(common, place->record);
+		json_add_if(common, "ts", record_text(place->record, K_ts));
+		if (place->record->kind == KIND_ENTRY)
+			json_add_number(common, "entry", place->body.src.line);
+	}
+	if (common->n) {
+		buf_addc(b, ',');
+		buf_add(b, buf_str(common));
+	}
+}
+
+static void
+write_learning(struct place *place, const struct found *found)
 {
 	struct buf *b = record_begin("learning");
 
@@ -82,15 +104,12 @@ write_learning(const struct place *place, const struct found *found)
 	json_add_text(b, "text", found->text);
 	add_files(b, found->text);
 	if (place->record) {
-		add_ids(b, place->record);
+		add_common(b, place);
 	} else {
 		json_open(b, "ids", '[');
 		json_add_text(b, NULL, found->needs.from);
 		json_close(b, ']');
 	}
-	json_add_if(b, "ts", place->ts);
-	if (place->entry)
-		json_add_number(b, "entry", place->body.src.line);
 	if (found->needs.from.n > 0) {
 		json_open(b, "needs", '{');
 		json_add_text(b, "from", found->needs.from);
@@ -119,7 +138,7 @@ write_last(struct place *place, struct last *last)
 			last->found.text = buf_str(&last->text);
 		last->found.src = body_src(&place->body, &last->item);
 		if (last->found.needs.from.n)
-			dependencies_report(place->waits, &last->found.needs);
+			dependencies_report(&place->waits, &last->found.needs);
 		write_learning(place, &last->found);
 	}
 	last->found.type = NULL;
@@ -195,20 +214,20 @@ is_remedy(const struct last *trap, const struct item *item)
 }
 
 static void
-read_items(struct rules *rules, struct place *place)
+read_items(struct place *place)
 {
 	struct last last = { 0 };
 	struct items items;
-	struct item item, *all = NULL;
-	size_t n = 0, cap = 0;
+	struct item item;
+	size_t n = 0;
 	const char *remedy;
 
 	items_open(&items, place->body.text, place->record->arena);
 	while (items_next(&items, &item))
-		*array_push(&all, &n, &cap) = item;
-	around_set(place->around, place->record, all, n);
+		*array_push(&place->items, &n, &place->cap) = item;
+	around_set(&place->around, place->record, place->items, n);
 	for (size_t i = 0; i < n; i++) {
-		item = all[i];
+		item = place->items[i];
 		if (says_more(&last, &item)) {
 			add_detail(&last, &item);
 			continue;
@@ -218,16 +237,16 @@ read_items(struct rules *rules, struct place *place)
 		item.label = label_in_chapter(place, &item);
 		last.item = item;
 		last.found = (struct found){ 0 };
-		last.found.type = judge(rules, &item, place->around,
+		last.found.type = judge(place->rules, &item, &place->around,
 		    &last.found.needs, NULL);
 		if (last.found.type == NULL)
 			last.found.type = remedy;
-		last.found.text = learning_text(&item, &last.found.needs,
-		    place->record->arena);
+		if (last.found.type)
+			last.found.text = learning_text(&item,
+			    &last.found.needs, place->record->arena);
 	}
 	write_last(place, &last);
 	buf_free(&last.text);
-	free(all);
 }
 
 /*
@@ -254,31 +273,27 @@ follow_chapter(struct chapter *chapter, const struct record *record)
 }
 
 static void
-read_body(struct rules *rules, struct waits *waits, struct chapter *chapter,
-    struct around *around, const struct record *record)
+read_body(struct place *place, const struct record *record)
 {
-	struct place place = { .record = record,
-		.waits = waits,
-		.around = around };
+	bool within = follow_chapter(&place->open, record);
 
-	if (follow_chapter(chapter, record))
-		place.chapter = chapter->label;
-	else
-		place.title = chapter->label != LABEL_NONE &&
-		    chapter->level == 1;
-	body_open(&place.body, record);
-	place.ts = record_text(record, K_ts);
-	place.entry = record->kind == KIND_ENTRY;
+	place->record = record;
+	place->chapter = within ? place->open.label : LABEL_NONE;
+	place->title = !within && place->open.label != LABEL_NONE &&
+	    place->open.level == 1;
+	buf_clear(&place->common);
+	body_open(&place->body, record);
 	if (record_text(record, K_ref).n == 0)
-		read_items(rules, &place);
+		read_items(place);
 }
 
 static void
-write_waits(struct waits *waits)
+write_waits(struct place *place)
 {
-	const struct place place = { 0 };
+	struct waits *waits = &place->waits;
 	struct buf text = { 0 };
 
+	place->record = NULL;
 	for (size_t i = 0; i < waits->n; i++) {
 		const struct wait *wait = &waits->list[i];
 		struct found found = { .type = "dependency",
@@ -292,9 +307,17 @@ write_waits(struct waits *waits)
 		buf_adds(&text, " → ");
 		buf_add(&text, wait->needs.to);
 		found.text = buf_str(&text);
-		write_learning(&place, &found);
+		write_learning(place, &found);
 	}
 	buf_free(&text);
+}
+
+static void
+place_free(struct place *place)
+{
+	dependencies_free(&place->waits);
+	buf_free(&place->common);
+	free(place->items);
 }
 
 int
@@ -318,9 +341,7 @@ main(int argc, char *argv[])
 	/* clang-format on */
 	char **files = options_parse(&program, argc, argv);
 	struct rules rules = { 0 };
-	struct waits waits = { 0 };
-	struct chapter chapter = { 0 };
-	struct around around = { 0 };
+	struct place place = { .rules = &rules };
 	struct records records = { 0 };
 	struct record record;
 
@@ -335,16 +356,16 @@ main(int argc, char *argv[])
 		if (!only || record.kind == KIND_NOTE)
 			record_pass(&record);
 		if (record.kind == KIND_ENTRY || record.kind == KIND_SECTION)
-			read_body(&rules, &waits, &chapter, &around, &record);
+			read_body(&place, &record);
 		else if (record.kind == KIND_STORY)
-			dependencies_add(&waits, &record);
+			dependencies_add(&place.waits, &record);
 		if (record.kind == KIND_DOC) {
-			around = (struct around){ 0 };
-			chapter = (struct chapter){ 0 };
+			place.around = (struct around){ 0 };
+			place.open = (struct chapter){ 0 };
 		}
 	}
-	write_waits(&waits);
-	dependencies_free(&waits);
+	write_waits(&place);
+	place_free(&place);
 	if (whole)
 		records_are_whole(&records, &(struct opt_list){ 0 });
 	records_close(&records);

@@ -29,6 +29,55 @@ str_same(struct str a, struct str b)
 	return a.n == b.n && str_begins(a, b);
 }
 
+/* Sixteen bytes, which the compiler compares at once where the machine can. */
+typedef char sixteen __attribute__((vector_size(16)));
+typedef uint64_t halves __attribute__((vector_size(16)));
+
+/* Which of sixteen bytes is the first of three; 16: none is. */
+static inline size_t
+find_in_sixteen(const char *p, const char bytes[3])
+{
+	sixteen b;
+	halves found;
+
+	memcpy(&b, p, sizeof b);
+	found = (halves)((b == bytes[0]) | (b == bytes[1]) | (b == bytes[2]));
+	if ((found[0] | found[1]) == 0)
+		return sizeof b;
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+	return (found[0] ? (size_t)__builtin_ctzll(found[0])
+			 : 64 + (size_t)__builtin_ctzll(found[1])) /
+	    8;
+#else
+	return (found[0] ? (size_t)__builtin_clzll(found[0])
+			 : 64 + (size_t)__builtin_clzll(found[1])) /
+	    8;
+#endif
+}
+
+size_t
+str_chr_any(struct str s, const char bytes[3], size_t from)
+{
+	size_t n;
+
+	for (; s.n - from >= sizeof(sixteen); from += sizeof(sixteen)) {
+		n = find_in_sixteen(s.p + from, bytes);
+		if (n < sizeof(sixteen))
+			return from + n;
+	}
+	/* The last ones with some that were looked at: one of these may be found. */
+	if (from < s.n && s.n >= sizeof(sixteen)) {
+		n = s.n - sizeof(sixteen);
+		n += find_in_sixteen(s.p + n, bytes);
+		if (n >= from)
+			return n;
+	}
+	while (from < s.n && s.p[from] != bytes[0] && s.p[from] != bytes[1] &&
+	    s.p[from] != bytes[2])
+		from++;
+	return from;
+}
+
 /* Of a needle's bytes, one that is rare in text: no letter and no blank. */
 static size_t
 rare_byte(struct str needle)

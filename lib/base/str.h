@@ -161,6 +161,8 @@ str_chr(struct str s, char c, size_t from)
 
 	return at ? (size_t)(at - s.p) : s.n;
 }
+/* The same for the first of three bytes, which may be equal. */
+size_t str_chr_any(struct str s, const char bytes[3], size_t from);
 size_t str_find(struct str s, struct str needle, size_t from);
 /* str_find from the start, without ASCII case. */
 size_t str_search(struct str s, struct str needle);

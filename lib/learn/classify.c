@@ -25,6 +25,20 @@ static const struct str asks[] = {
 };
 /* clang-format on */
 
+/* Looks for all rules that judge() asks for reports of tests, plans and statuses. */
+static void
+look_at_report(struct rules *rules, struct str text)
+{
+	static uint64_t kinds;
+
+	if (kinds == 0)
+		kinds = rules_kind(asks[ASK_NEEDS]) |
+		    rules_kind(asks[ASK_NEEDED]) |
+		    rules_kind(asks[ASK_GOTCHA_TEST]) |
+		    rules_kind(asks[ASK_PATTERN_NEXT]);
+	rules_look_for(rules, text, kinds);
+}
+
 static bool
 says(struct rules *rules, enum ask ask)
 {
@@ -120,10 +134,18 @@ warns(struct rules *rules, enum label label)
 }
 
 /*
- * Where no rule decides. Left out is what a story reports outside of its
+ * Signs decide where no rule does. Left out is what a story reports outside of its
  * learnings, what the text below the title says of the document, and the
  * reasons of a decision, which praise it.
  */
+static bool
+signs_count(const struct item *item, const struct around *around)
+{
+	return !around->reports && item->label != LABEL_REASON &&
+	    (!around->title || item->form == ITEM_BULLET ||
+		item->form == ITEM_ROW);
+}
+
 static const char *
 classify_signs(struct rules *rules, const struct item *item,
     const struct around *around, uint64_t *signs)
@@ -131,9 +153,7 @@ classify_signs(struct rules *rules, const struct item *item,
 	uint64_t own;
 	bool teaches;
 
-	if (around->reports || item->label == LABEL_REASON ||
-	    (around->title && item->form != ITEM_BULLET &&
-		item->form != ITEM_ROW))
+	if (!signs_count(item, around))
 		return NULL;
 	own = sign_bit(SIGN_outside, around->outside) |
 	    sign_bit(SIGN_alone, around->alone);
@@ -146,6 +166,30 @@ classify_signs(struct rules *rules, const struct item *item,
 								 : "pattern";
 }
 
+/* The item gives the reasons of a decision, or what blocks the work. */
+static bool
+gives_reasons(const struct item *item)
+{
+	return item->label == LABEL_REASON || item->label == LABEL_DECISION ||
+	    (item->label == LABEL_BLOCKER && item->inline_label);
+}
+
+/*
+ * Something may make the item a learning. In most reports of work nothing does: no
+ * rule that would drop it has to run.
+ */
+static bool
+may_teach(const struct rules *rules, const struct item *item,
+    const struct around *around)
+{
+	return label_teaches(item->label) || gives_reasons(item) ||
+	    signs_count(item, around) ||
+	    rules_may(rules, asks[ASK_DEPENDENCY]) ||
+	    rules_may(rules, asks[ASK_CAUSE]) ||
+	    rules_may(rules, asks[ASK_GOTCHA]) ||
+	    rules_may(rules, asks[ASK_PATTERN]);
+}
+
 /*
  * By its words alone. Reports of work often sound like learnings, so most rules
  * are strict; among the reasons of a decision weaker words are enough.
@@ -154,9 +198,7 @@ static const char *
 classify_words(struct rules *rules, const struct item *item,
     const struct around *around, uint64_t *signs)
 {
-	bool why = item->label == LABEL_REASON ||
-	    item->label == LABEL_DECISION ||
-	    (item->label == LABEL_BLOCKER && item->inline_label);
+	bool why = gives_reasons(item);
 
 	/* The subject of a decision is not one of its reasons. */
 	if (why) {
@@ -224,7 +266,10 @@ judge(struct rules *rules, const struct item *item, const struct around *around,
 	if (label == LABEL_FILES || label == LABEL_META ||
 	    is_placeholder(item->text) || is_caption(item) || is_remark(item))
 		return NULL;
-	rules_look(rules, item->text);
+	if (label == LABEL_NEXT || label == LABEL_STATUS || label == LABEL_TEST)
+		look_at_report(rules, item->text);
+	else
+		rules_look(rules, item->text);
 	if (find_needs(rules, item, around->story, needs))
 		return "dependency";
 	/* Test reports and plans are full of "must" and "fails". */
@@ -236,7 +281,7 @@ judge(struct rules *rules, const struct item *item, const struct around *around,
 		return item->form != ITEM_ROW && says(rules, ASK_GOTCHA_TEST)
 		    ? "gotcha"
 		    : NULL;
-	if (says(rules, ASK_DROP))
+	if (!may_teach(rules, item, around) || says(rules, ASK_DROP))
 		return NULL;
 	/* "Dependencies: 27 packages installed" is a report. */
 	if (label == LABEL_DEPENDENCY)

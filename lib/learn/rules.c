@@ -12,8 +12,9 @@
 /* ---- gates ---- */
 
 /* Five bits of a letter are the same in either case. */
-enum { FIVE_BITS = 32, SLOT_BITS = 15 };
+enum { FIVE_BITS = 32, SLOT_BITS = 12, FOUR_BITS = 17 };
 _Static_assert(1 << SLOT_BITS == RULES_SLOTS, "a slot is a hash");
+_Static_assert(1 << FOUR_BITS == RULES_FOURS, "four bytes are a hash");
 
 /* The first one in the lowest bits: one load. */
 static inline uint32_t
@@ -26,9 +27,15 @@ four_bytes(const char p[4])
 }
 
 /*
- * A text is looked at from every second byte on: at three bytes, which are a slot,
- * and one more.
+ * A text is looked at from every second byte on: at four bytes, which may be those of
+ * a gate, and then at three of them, which are a slot.
  */
+static inline size_t
+four_of(uint32_t four)
+{
+	return (four & 0x1f1f1f1f) * 0x9e3779b1u >> (32 - FOUR_BITS);
+}
+
 static inline size_t
 slot_of(uint32_t four)
 {
@@ -60,65 +67,112 @@ rarest(struct str literal)
 	return at;
 }
 
-/* Gates of one literal, which several rules may have, follow each other. */
 static void
 add_to_slot(struct rules *rules, size_t slot, struct rule_gate gate)
 {
-	uint16_t *at = &rules->slots[slot];
+	gate.next = rules->slots[slot];
+	*array_push(&rules->gates, &rules->gate_count, &rules->gate_cap) = gate;
+	rules->slots[slot] = (uint16_t)rules->gate_count;
+}
 
-	rules->gates = grow(rules->gates, &rules->gate_cap,
-	    rules->gate_count + 1, sizeof(*rules->gates));
-	for (size_t g = *at; g && !gate.again; g = rules->gates[g - 1].next) {
-		const struct rule_gate *other = &rules->gates[g - 1];
+/* The gate of four bytes of a literal, `any` in place of those that it lacks. */
+static struct rule_gate
+gate_of(struct str literal, size_t at, char any, uint32_t *four)
+{
+	char p[4] = { 0 }, mask[4] = { 0 };
+	struct rule_gate gate = { .at = (uint16_t)at };
 
-		gate.again = other->at == gate.at &&
-		    other->first == gate.first &&
-		    str_eq(other->literal, gate.literal);
-		if (gate.again)
-			at = &rules->gates[g - 1].next;
+	for (size_t i = 0; i < 4; i++, at++) {
+		bool own = at > 0 && at <= literal.n;
+
+		p[i] = own ? literal.p[at - 1] : any;
+		mask[i] = own ? FIVE_BITS - 1 : 0;
 	}
-	gate.next = *at;
-	rules->gates[rules->gate_count++] = gate;
-	*at = (uint16_t)rules->gate_count;
-	rules->follow[slot] |= gate.mask >> 24 ? 1u << (gate.key >> 24)
-					       : UINT32_MAX;
+	*four = four_bytes(p);
+	gate.mask = four_bytes(mask);
+	gate.key = *four & gate.mask;
+	return gate;
 }
 
 /* In the slot of its three bytes; where one is not its own, in that of any. */
 static void
-add_place(struct rules *rules, struct rule_gate gate)
+add_place(struct rules *rules, size_t literal, size_t at)
 {
+	struct str text = rules->literals[literal].text;
+
 	for (int any = 0; any < FIVE_BITS; any++) {
-		char p[4] = { 0 }, mask[4] = { 0 };
+		uint32_t four;
+		struct rule_gate gate = gate_of(text, at, (char)any, &four);
 
-		for (size_t i = 0; i < 4; i++) {
-			size_t at = gate.at + i;
-			bool own = at > 0 && at <= gate.literal.n;
-
-			p[i] = own ? gate.literal.p[at - 1] : (char)any;
-			mask[i] = own ? FIVE_BITS - 1 : 0;
-		}
-		gate.mask = four_bytes(mask);
-		gate.key = four_bytes(p) & gate.mask;
-		add_to_slot(rules, slot_of(four_bytes(p)), gate);
-		if (mask[0] && mask[2])
+		gate.literal = (uint16_t)literal;
+		add_to_slot(rules, slot_of(four), gate);
+		if (gate.mask & 0xff && gate.mask & 0xff0000)
 			return;
 	}
 }
 
-static void
-add_gate(struct rules *rules, size_t rule, struct str literal)
+static size_t
+place_in(struct str literal)
 {
-	struct rule_gate gate = { .literal = literal, .rule = rule };
+	return literal.n > 3 ? rarest(literal) + 1 : 0;
+}
 
-	gate.first = literal.p[0] == '^';
-	if (gate.first)
-		gate.literal = str_skip(literal, 1);
-	gate.at = gate.literal.n > 3 ? rarest(gate.literal) + 1 : 0;
+/* The number of a literal that has been added; literal_count: none is it. */
+static size_t
+find_literal(const struct rules *rules, struct str text, bool first)
+{
+	uint32_t four;
+	size_t g;
+
+	gate_of(text, place_in(text), 0, &four);
+	for (g = rules->slots[slot_of(four)]; g; g = rules->gates[g - 1].next) {
+		size_t i = rules->gates[g - 1].literal;
+
+		if (rules->literals[i].first == first &&
+		    str_eq(rules->literals[i].text, text))
+			return i;
+	}
+	return rules->literal_count;
+}
+
+static void
+add_literal(struct rules *rules, struct str text, bool first)
+{
+	struct rule_literal literal = { .text = text,
+		.at = place_in(text),
+		.first = first };
+	struct str head = str_head(text, sizeof literal.head);
+	char case_bits[sizeof literal.head], mask[sizeof literal.head];
+
+	for (size_t i = 0; i < sizeof mask; i++) {
+		mask[i] = (char)(i < head.n ? '\xff' : 0);
+		case_bits[i] = (char)(i < head.n && is_lower(head.p[i]) ? ' '
+									: 0);
+	}
+	memcpy(&literal.head, head.p, head.n);
+	memcpy(&literal.case_bits, case_bits, sizeof case_bits);
+	memcpy(&literal.head_mask, mask, sizeof mask);
+	*array_push(&rules->literals, &rules->literal_count,
+	    &rules->literal_cap) = literal;
 	/* One of them is where the text is looked at. */
-	add_place(rules, gate);
-	gate.at++;
-	add_place(rules, gate);
+	add_place(rules, rules->literal_count - 1, literal.at);
+	add_place(rules, rules->literal_count - 1, literal.at + 1);
+}
+
+/* Several rules may have the literal. */
+static void
+add_gate(struct rules *rules, size_t rule, struct str text)
+{
+	bool first = text.p[0] == '^';
+	size_t literal;
+
+	text = str_skip(text, first);
+	literal = find_literal(rules, text, first);
+	if (literal == rules->literal_count)
+		add_literal(rules, text, first);
+	rules->literals[literal].kinds |= rules->list[rule].kind;
+	*array_push(&rules->openings, &rules->opening_count,
+	    &rules->opening_cap) = (struct rule_opening){ literal, rule };
 }
 
 /* Lower case and real spaces, in place: the buffer is ours. */
@@ -144,6 +198,8 @@ add_gates(struct rules *rules, size_t rule, struct str gates)
 	while (gates.p) {
 		struct str literal = str_cut(&gates, '|');
 
+		if (literal.n > UINT16_MAX / 2)
+			return "too long a gate";
 		if (literal.n < (literal.n && literal.p[0] == '^' ? 3 : 2))
 			return "a gate needs at least two bytes";
 		if (rules->gate_count > UINT16_MAX - 2 * FIVE_BITS)
@@ -154,15 +210,24 @@ add_gates(struct rules *rules, size_t rule, struct str gates)
 	return NULL;
 }
 
-/* The gate's literal begins at `from`, which may be beyond the text. */
-static bool
-gate_at(struct str text, size_t from, struct str literal)
+/* The literal begins at `from`, which may be beyond the text. */
+static inline bool
+is_at(const struct rule_literal *literal, struct str text, size_t from)
 {
-	if (from > text.n || text.n - from < literal.n)
+	size_t n = literal->text.n;
+	uint64_t head = 0;
+
+	if (from > text.n || text.n - from < n)
 		return false;
 	text = str_skip(text, from);
-	for (size_t i = 0; i < literal.n; i++) {
-		if (to_lower(text.p[i]) != literal.p[i])
+	if (text.n >= sizeof head)
+		memcpy(&head, text.p, sizeof head);
+	else
+		memcpy(&head, text.p, text.n);
+	if (((head | literal->case_bits) & literal->head_mask) != literal->head)
+		return false;
+	for (size_t i = sizeof head; i < n; i++) {
+		if (to_lower(text.p[i]) != literal->text.p[i])
 			return false;
 	}
 	return true;
@@ -172,37 +237,84 @@ gate_at(struct str text, size_t from, struct str literal)
 static void
 try_gates(struct rules *rules, uint32_t four, size_t at)
 {
-	bool found = false;
-
 	for (size_t g = rules->slots[slot_of(four)]; g;
 	     g = rules->gates[g - 1].next) {
 		const struct rule_gate *gate = &rules->gates[g - 1];
+		const struct rule_literal *literal;
 		size_t from = at + 1 - gate->at;
 
-		if ((four & gate->mask) != gate->key ||
-		    (gate->first && from != rules->first_word))
+		if ((four & gate->mask) != gate->key)
 			continue;
-		if (!gate->again)
-			found = gate_at(rules->text, from, gate->literal);
-		if (found) {
-			rules->open[gate->rule / 64] |= (uint64_t)1
-			    << gate->rule % 64;
-			rules->open_kinds |= rules->list[gate->rule].kind;
-		}
+		literal = &rules->literals[gate->literal];
+		if ((literal->first && from != rules->first_word) ||
+		    !is_at(literal, rules->text, from))
+			continue;
+		rules->open_kinds |= literal->kinds;
+		for (size_t i = 0; i < rules->words; i++)
+			rules->open[i] |=
+			    rules->opens[gate->literal * rules->words + i];
 	}
+}
+
+/* ---- which four bytes are those of a gate ---- */
+
+static void
+add_four(struct rule_fours *fours, uint32_t four)
+{
+	size_t bit = four_of(four);
+
+	fours->bits[bit / 64] |= (uint64_t)1 << bit % 64;
+}
+
+/* Those of the gate at a place of a literal; what it lacks may be any. */
+static void
+add_fours(struct rule_fours *fours, struct str literal, size_t at)
+{
+	uint32_t four;
+	struct rule_gate gate = gate_of(literal, at, 0, &four);
+	uint32_t lacks = ~gate.mask & 0x1f1f1f1f, any = 0;
+
+	/* All numbers that have no bits but these. */
+	do {
+		add_four(fours, gate.key | any);
+		any = (any - lacks) & lacks;
+	} while (any);
+}
+
+/* Those of the rules of some types. */
+static const struct rule_fours *
+fours_of(struct rules *rules, uint64_t kinds)
+{
+	size_t i = 0;
+
+	while (rules->fours[i] && rules->fours[i]->kinds != kinds)
+		i++;
+	if (rules->fours[i])
+		return rules->fours[i];
+	rules->fours[i] = zeroed(1, sizeof *rules->fours[i]);
+	rules->fours[i]->kinds = kinds;
+	for (size_t k = 0; k < rules->literal_count; k++) {
+		const struct rule_literal *literal = &rules->literals[k];
+
+		if ((literal->kinds & kinds) == 0)
+			continue;
+		add_fours(rules->fours[i], literal->text, literal->at);
+		add_fours(rules->fours[i], literal->text, literal->at + 1);
+	}
+	return rules->fours[i];
 }
 
 /* Opens all rules with a gate in the text. */
 static void
-find_gates(struct rules *rules, struct str text)
+find_gates(struct rules *rules, const struct rule_fours *fours, struct str text)
 {
 	size_t at = 0;
 
 	for (; at + 3 < text.n; at += 2) {
 		uint32_t four = four_bytes(text.p + at);
-		size_t slot = slot_of(four);
+		size_t bit = four_of(four);
 
-		if (rules->follow[slot] >> (four >> 24) % FIVE_BITS & 1)
+		if (fours->bits[bit / 64] >> bit % 64 & 1)
 			try_gates(rules, four, at);
 	}
 	/* The last two or three; a gate of two bytes may be the last ones. */
@@ -215,7 +327,7 @@ find_gates(struct rules *rules, struct str text)
 }
 
 void
-rules_look(struct rules *rules, struct str text)
+rules_look_for(struct rules *rules, struct str text, uint64_t kinds)
 {
 	bool unspaced = str_chr(text, ' ', 0) == text.n;
 	const struct rule_set *set = &rules->ungated_in[unspaced];
@@ -230,7 +342,13 @@ rules_look(struct rules *rules, struct str text)
 	for (size_t i = 0; i < rules->words; i++)
 		rules->open[i] = rules->ungated ? UINT64_MAX : set->rules[i];
 	if (!rules->ungated)
-		find_gates(rules, text);
+		find_gates(rules, fours_of(rules, kinds), text);
+}
+
+void
+rules_look(struct rules *rules, struct str text)
+{
+	rules_look_for(rules, text, UINT64_MAX);
 }
 
 /* ---- patterns ---- */
@@ -266,12 +384,51 @@ set_add(struct rule_set *set, size_t rule, uint64_t kind)
 	set->kinds |= kind;
 }
 
+/* The gates of a slot next to each other, which is fewer lines of the cache. */
+static void
+sort_gates(struct rules *rules)
+{
+	struct rule_gate *sorted = zeroed(rules->gate_count, sizeof *sorted);
+	size_t n = 0;
+
+	for (size_t slot = 0; slot < RULES_SLOTS; slot++) {
+		size_t g = rules->slots[slot];
+
+		if (g)
+			rules->slots[slot] = (uint16_t)(n + 1);
+		for (; g; g = rules->gates[g - 1].next) {
+			sorted[n] = rules->gates[g - 1];
+			n++;
+			sorted[n - 1].next = sorted[n - 1].next
+			    ? (uint16_t)(n + 1)
+			    : 0;
+		}
+	}
+	free(rules->gates);
+	rules->gates = sorted;
+}
+
+static void
+prepare_gates(struct rules *rules)
+{
+	rules->opens = zeroed(rules->literal_count * rules->words,
+	    sizeof *rules->opens);
+	for (size_t i = 0; i < rules->opening_count; i++) {
+		struct rule_opening opening = rules->openings[i];
+		uint64_t *opens = rules->opens + opening.literal * rules->words;
+
+		opens[opening.rule / 64] |= (uint64_t)1 << opening.rule % 64;
+	}
+	sort_gates(rules);
+}
+
 static void
 prepare(struct rules *rules)
 {
 	pcre2_match_context *context = pcre2_match_context_create(NULL);
 
 	rules->words = rules->count / 64 + 1;
+	prepare_gates(rules);
 	rules->open = zeroed(rules->words, sizeof *rules->open);
 	for (int i = 0; i < 2; i++)
 		rules->ungated_in[i].rules = zeroed(rules->words,
@@ -307,6 +464,8 @@ forget(struct rules *rules)
 	free(rules->ungated_in[true].rules);
 	for (size_t i = 0; i < countof(rules->of_kind); i++)
 		free(rules->of_kind[i]);
+	for (size_t i = 0; i < countof(rules->fours); i++)
+		free(rules->fours[i]);
 	buf_free(&rules->clean);
 }
 
@@ -390,6 +549,9 @@ rules_close(struct rules *rules)
 	forget(rules);
 	free(rules->list);
 	free(rules->gates);
+	free(rules->literals);
+	free(rules->openings);
+	free(rules->opens);
 	buf_free(&rules->source);
 	buf_free(&rules->path);
 }

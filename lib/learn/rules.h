@@ -30,7 +30,7 @@
 #include "base/buf.h"
 #include "base/opt.h"
 
-enum { RULES_SLOTS = 1 << 15 };
+enum { RULES_SLOTS = 1 << 12, RULES_FOURS = 1 << 17, RULES_LOOKS = 4 };
 
 struct rule {
 	struct str name, type, gates, pattern;
@@ -52,17 +52,33 @@ struct rules {
 	struct rule *list;
 	size_t count, cap;
 	struct rule_gate {
-		struct str literal; /* lower case */
-		size_t at;          /* in it, from 1, where its slot is;
-		                       0: one byte before it */
 		uint32_t key, mask; /* the four bytes there, those it has */
-		size_t rule;
+		uint16_t literal;
+		uint16_t at;        /* in it, from 1, where its slot is; 0: one
+		                       byte before it */
 		uint16_t next;      /* in its slot, from 1 */
-		bool again;         /* the literal is that of the one before */
-		bool first;         /* the first word begins with it */
 	} *gates;
 	size_t gate_count, gate_cap;
-	uint32_t follow[RULES_SLOTS]; /* bits: what may follow its gates there */
+	struct rule_literal {
+		struct str text;    /* lower case */
+		uint64_t head;      /* its first eight bytes, */
+		uint64_t case_bits; /* what a capital letter lacks of them, */
+		uint64_t head_mask; /* and those that it has */
+		uint64_t kinds;     /* of its rules */
+		size_t at;          /* of the first one of its two gates */
+		bool first;         /* the first word begins with it */
+	} *literals;
+	size_t literal_count, literal_cap;
+	struct rule_opening {
+		size_t literal, rule;
+	} *openings;
+	size_t opening_count, opening_cap;
+	uint64_t *opens;             /* bits: the rules of each literal */
+	/* Each is small enough for the nearest cache. */
+	struct rule_fours {
+		uint64_t kinds;    /* of the gates' rules */
+		uint64_t bits[RULES_FOURS / 64]; /* four bytes of a gate */
+	} *fours[RULES_LOOKS];     /* the first of all kinds; then as needed */
 	uint16_t slots[RULES_SLOTS]; /* by three bytes; from 1 */
 	uint64_t *open;            /* bits: its gate was found */
 	struct rule_set {
@@ -111,6 +127,12 @@ struct rule_hit {
 
 /* Sets the text for the calls below; it must live as long. */
 void rules_look(struct rules *rules, struct str text);
+
+/*
+ * The same where only rules of some types are asked for, of which rules_kind() are
+ * these bits: quicker. At most RULES_LOOKS - 1 different sets.
+ */
+void rules_look_for(struct rules *rules, struct str text, uint64_t kinds);
 
 /* Private, for the calls below. */
 bool rules_has_open(const struct rules *rules, struct str type);

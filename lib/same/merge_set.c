@@ -49,7 +49,11 @@ read_src(struct held *held, struct json value, struct arena *arena,
     struct src *src)
 {
 	src_parse(value, arena, src);
-	return intern_add(&held->files, src->file);
+	/* Most are of the file of the one before. */
+	if (held->file == 0 ||
+	    !str_eq(intern_str(&held->files, held->file), src->file))
+		held->file = intern_add(&held->files, src->file);
+	return held->file;
 }
 
 void

@@ -67,6 +67,7 @@ struct held {
 	size_t cap_places;
 	uint32_t *by_age;
 	struct intern files;
+	uint32_t file;       /* the last one that was asked for */
 	struct arena now;
 };
 

@@ -100,12 +100,49 @@ put_others(struct buf *b, const struct members *members)
 	}
 }
 
+/*
+ * The members as they were read, where they are just as they would be written: in
+ * this order, with nothing between them; empty for any other form.
+ */
+static struct str
+members_as_read(const struct members *members)
+{
+	const char *from = NULL, *end = NULL;
+
+	for (size_t i = 0; i <= M_src; i++) {
+		/* With its quotes and colon, behind a comma. */
+		size_t n = member_names[i].n + 3;
+		struct str raw = members->at[i].raw;
+
+		if (i == M_mentions || members->at[i].type == JSON_ABSENT)
+			continue;
+		/* What is as long as the name can be nothing else. */
+		if (end ? raw.p != end + 1 + n
+			: raw.p[-1] != ':' || raw.p[-2] != '"')
+			return (struct str){ 0 };
+		if (end == NULL)
+			from = raw.p - n;
+		end = str_end(raw);
+	}
+	if (members->others || from == NULL || *from != '"')
+		return (struct str){ 0 };
+	return (struct str){ from, (size_t)(end - from) };
+}
+
 size_t
 original_write(struct buf *b, const struct members *members)
 {
+	struct str as_read = members_as_read(members);
 	size_t from = b->n, text = 0;
 
 	buf_addc(b, '{');
+	if (as_read.n) {
+		buf_add(b, as_read);
+		buf_addc(b, '}');
+		return members->at[M_text].type == JSON_ABSENT
+		    ? 0
+		    : (size_t)(members->at[M_text].raw.p - as_read.p) + 1;
+	}
 	for (size_t i = 0; i <= M_src; i++) {
 		if (i == M_mentions || members->at[i].type == JSON_ABSENT)
 			continue;

@@ -500,7 +500,8 @@ take_block(struct items *items, struct item *item)
 		drop_parentheses(item);
 		item->text = md_plain(item->text);
 	}
-	return item->text.n > 0 && !md_is_image(item->text);
+	return item->text.n > 0 &&
+	    (is_alnum(item->text.p[0]) || !md_is_image(item->text));
 }
 
 /* ---- tables ---- */

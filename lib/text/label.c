@@ -251,9 +251,12 @@ static struct str
 cut_parenthesis(struct str *s)
 {
 	static const struct str wide = STR_INIT("（");
-	size_t at = str_chr(*s, '(', 0), width = 1;
+	size_t at = str_chr_any(*s, "(\xef\xef", 0), width = 1;
 	struct str inside = { 0 };
 
+	if (at == s->n)
+		return inside;
+	at = str_chr(*s, '(', at);
 	if (at == 0 || at == s->n) {
 		at = str_chr(*s, wide.p[0], 0);
 		if (at < s->n)
@@ -333,14 +336,32 @@ means(struct str label, size_t unknown)
 	return m;
 }
 
+/* It begins with three letters that no word of the table begins with. */
+static bool
+is_strange(struct str label)
+{
+	char low[3];
+
+	if (label.n < sizeof low)
+		return false;
+	for (size_t i = 0; i < sizeof low; i++) {
+		if (!is_alpha(label.p[i]))
+			return false;
+		low[i] = to_lower(label.p[i]);
+	}
+	return first_row(key_of((struct str){ low, sizeof low })) == word_count;
+}
+
 enum label
 label_known(struct str label, unsigned *weight)
 {
 	struct meaning m;
 
+	*weight = 0;
+	if (is_strange(label))
+		return LABEL_OTHER;
 	cut_parenthesis(&label);
 	m = means(label, 1);
-
 	*weight = m.weight;
 	return m.unknown == 0 ? m.label : LABEL_OTHER;
 }
@@ -479,28 +500,30 @@ label_caption(struct str s)
 
 /*
  * The colon that ends a label, near the start: followed by space, marks or
- * nothing, so no time, path or address; *width is its length. s.n if none.
+ * nothing, so no time, path or address; not behind code. *width is its length. s.n
+ * if there is none.
  */
 static size_t
 label_colon(struct str s, size_t *width)
 {
 	enum { NEAR = 100 };
 	struct str near = str_head(s, NEAR);
-	size_t at = str_chr(near, ':', 0), wide;
+	size_t at = 0;
 
-	while (at + 1 < s.n && at < near.n && s.p[at + 1] != ' ' &&
-	    !is_mark(s.p[at + 1]))
-		at = str_chr(near, ':', at + 1);
-	*width = 1;
-	wide = str_chr(str_head(near, at), wide_colon.p[0], 0);
-	if (wide < at)
-		wide = str_find(str_head(s, at + wide_colon.n - 1), wide_colon,
-		    wide);
-	if (wide < at) {
-		at = wide;
+	while ((at = str_chr_any(near, ":`\xef", at)) < near.n) {
 		*width = wide_colon.n;
+		if (str_starts(str_skip(s, at), wide_colon))
+			return at;
+		*width = 1;
+		if (s.p[at] == '`')
+			break;
+		if (s.p[at] == ':' &&
+		    (at + 1 == s.n || s.p[at + 1] == ' ' ||
+			is_mark(s.p[at + 1])))
+			return at;
+		at++;
 	}
-	return at < near.n && str_chr(str_head(s, at), '`', 0) == at ? at : s.n;
+	return s.n;
 }
 
 size_t
@@ -621,8 +644,7 @@ parse_dash(struct str text, struct parsed_label *parsed)
 
 	/* Both wide dashes begin with the same byte. */
 	if (text.n == 0 || !is_alpha(text.p[0]) ||
-	    (str_chr(near, '-', 0) == near.n &&
-		str_chr(near, dashes[1].p[1], 0) == near.n))
+	    str_chr_any(near, "-\xe2\xe2", 0) == near.n)
 		return false;
 	for (size_t i = 0; i < countof(dashes); i++)
 		at = str_find(str_head(near, at), dashes[i], 0);
@@ -670,7 +692,8 @@ label_parse_bare(struct str text, struct parsed_label *parsed)
 {
 	if (parsed->found || parsed->colon || text.n == 0)
 		return;
-	text = without_example(text);
+	if (str_chr(text, '(', 0) < text.n)
+		text = without_example(text);
 	/* A label without any mark is short, and says no more than that. */
 	if (text.n > 64 || str_chr(text, '(', 0) < text.n)
 		return;
@@ -731,6 +754,9 @@ is_placeholder(struct str text)
 {
 	enum { LONG = 120 };
 
+	/* Most texts are words, which end as they begin. */
+	if (text.n && is_alpha(text.p[0]) && !is_frame(text.p[text.n - 1]))
+		return text.n <= LONG && is_nothing(text);
 	text = str_trim(text);
 	if (str_starts(text, STR("- ")))
 		text = str_skip(text, 2);

@@ -29,9 +29,10 @@ static const char *const endings[] = {
 };
 /* clang-format on */
 
+/* Most words in their place have another end. */
 static const char whole_names[] =
-    " Makefile Dockerfile Justfile justfile Procfile Gemfile Rakefile LICENSE "
-    "CODEOWNERS Vagrantfile Jenkinsfile Brewfile Caddyfile ";
+    " Makefile Dockerfile Justfile justfile Procfile Gemfile Rakefile "
+    "Vagrantfile Jenkinsfile Brewfile Caddyfile ";
 
 /* Roots that a path without an ending may begin with. */
 static const char roots[] =
@@ -128,6 +129,14 @@ is_rooted(struct str s)
 }
 
 static bool
+is_whole_name(struct str name)
+{
+	if (str_ends(name, STR("file")))
+		return str_listed(STR(whole_names), name);
+	return str_eq(name, STR("LICENSE")) || str_eq(name, STR("CODEOWNERS"));
+}
+
+static bool
 path_known(struct str s)
 {
 	size_t slash = s.n;
@@ -151,7 +160,7 @@ path_known(struct str s)
 	if (s.p[0] == '@' || str_chr(s, '@', 0) < s.n ||
 	    str_chr(s, '=', 0) < s.n)
 		return false;
-	if (str_listed(STR(whole_names), name) || str_starts(name, STR(".env")))
+	if (is_whole_name(name) || str_starts(name, STR(".env")))
 		return true;
 	return slash && is_rooted(s);
 }
@@ -290,16 +299,18 @@ may_be_path(struct str s)
 }
 
 /*
- * Words in small letters before a space: most of a text, and no paths, but
- * for a "justfile".
+ * Words of small letters and digits before a space: most of a text, and no paths,
+ * but for a "justfile".
  */
 static size_t
 skip_prose(struct str text, size_t from)
 {
 	for (size_t i = from; i < text.n; i++) {
-		if (text.p[i] == ' ')
+		char c = text.p[i];
+
+		if (c == ' ')
 			from = i + 1;
-		else if (!is_lower(text.p[i]) || text.p[from] == 'j')
+		else if ((!is_lower(c) && !is_digit(c)) || text.p[from] == 'j')
 			break;
 	}
 	return from;

@@ -209,9 +209,10 @@ test_gates(const char *name)
 			    1442695040888963407u;
 			bit = str_of(between[(seed >> 40) % 15]);
 			if (seed >> 62)
-				bit =
-				    gated.gates[(seed >> 33) % gated.gate_count]
-					.literal;
+				bit = gated
+					  .literals[(seed >> 33) %
+					      gated.literal_count]
+					  .text;
 			bit = str_head(bit, 60);
 			memcpy(text + n, bit.p, bit.n);
 			n += bit.n;
