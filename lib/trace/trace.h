@@ -88,7 +88,8 @@ struct trace_format {
 	struct trace_table table;
 	const char *common[AT_COUNT]; /* of any line */
 	const char *compactions[4];   /* each such line has one of these, */
-	const char *prompts[4];       /* the line of a prompt one of these, */
+	const char *prompt;           /* the line of a prompt has this, */
+	const char *typed[2];         /* followed by one of these, if any; */
 	const char *answer;           /* that of an answer in words this */
 	const char *summary;          /* path: true in the line of a summary */
 	struct {
