@@ -44,6 +44,15 @@ sleep_a_little(void)
 
 enum { OTHERS = 5 }; /* that are named */
 
+void
+reading_add_other(struct reading *r, const char *name)
+{
+	if (r->n_others++ < OTHERS) {
+		buf_adds(&r->others, r->others.n ? ", " : "");
+		buf_adds(&r->others, name);
+	}
+}
+
 /* A folder has other files too; a file that was named must be a transcript. */
 static void
 not_read(struct reading *r, const char *why, const char *what)
@@ -53,10 +62,7 @@ not_read(struct reading *r, const char *why, const char *what)
 		    what ? ": it looks like " : "", what ? what : "");
 		return;
 	}
-	if (r->n_others++ < OTHERS) {
-		buf_adds(&r->others, r->others.n ? ", " : "");
-		buf_adds(&r->others, r->in.name);
-	}
+	reading_add_other(r, r->in.name);
 }
 
 /* ---- the format ---- */
@@ -372,8 +378,7 @@ read_prompts(struct trace *trace, struct str before, struct src *src)
 	if (format->prompt == NULL)
 		return;
 	trace->only_said = true;
-	for (size_t at;
-	     (at = next_prompt(format, before, from)) < before.n;) {
+	for (size_t at; (at = next_prompt(format, before, from)) < before.n;) {
 		struct str line = line_around(before, at);
 		struct str between = { before.p + from,
 			(size_t)(line.p - before.p) - from };
@@ -478,8 +483,7 @@ go_to_compaction(struct reading *r)
 		read_prompts(&r->trace, before, &src);
 	recall_last(&r->trace, before);
 	/* Its line is that of the last prompt and those from there on. */
-	if (in_seek(&r->in,
-		src.end + str_lines(str_skip(before, src.off)), at))
+	if (in_seek(&r->in, src.end + str_lines(str_skip(before, src.off)), at))
 		r->trace.skipped = before;
 }
 

@@ -5,6 +5,7 @@
  *   places      where agents keep their transcripts
  *   opencode_store   what opencode keeps otherwise, as transcripts
  *   folders     the files of a folder
+ *   readers     all files, several at a time
  *   reading     a file, or what is added to it; from the last compactions on
  *   trace       lines and JSON texts: which format, copies, what is unknown
  *   engine      a line, or a part of one, by the row of its table
