@@ -6,7 +6,7 @@
 #include "trace/folders.h"
 #include "trace/opencode_store.h"
 #include "trace/places.h"
-#include "trace/reading.h"
+#include "trace/readers.h"
 
 struct hook {
 	struct buf text;
@@ -71,15 +71,8 @@ read_files(struct reading *reading, struct folders *folders,
 	if (reading->follow && folders->n > 1)
 		die_usage("--follow follows one file");
 	/* A list without a file would mean standard input. */
-	if (folders->n || *arguments == NULL) {
-		reading_open(reading, folders, name);
-		while (in_next_file(&reading->in)) {
-			reading_file(reading);
-			if (in_is_whole(&reading->in))
-				end_add_file(str_of(reading->in.name));
-		}
-		reading_close(reading);
-	}
+	if (folders->n || *arguments == NULL)
+		readers_run(reading, folders, name);
 	folders_close(folders);
 }
 
@@ -177,7 +170,7 @@ int
 main(int argc, char *argv[])
 {
 	const char *name = "-", *kinds = "";
-	uintmax_t compactions = 0;
+	uintmax_t compactions = 0, jobs = 1;
 	bool hook = false, here = false, everywhere = false, if_any = false;
 	struct reading reading = { 0 };
 	const struct opt opts[] = {
@@ -193,6 +186,8 @@ main(int argc, char *argv[])
 		    "read all sessions of all agents" },
 		{ 0, "if-any", NULL, OPT_FLAG, &if_any,
 		    "with these: that there is none is no failure" },
+		{ 'j', "jobs", "N", OPT_NUMBER, &jobs,
+		    "read N files at a time; 0: one a processor (1)" },
 		{ 'k', "kinds", "LIST", OPT_TEXT, &kinds,
 		    "of message, call, usage and compaction (all)" },
 		NAME_OPTION(&name),
@@ -219,6 +214,7 @@ main(int argc, char *argv[])
 	if (hook && *files)
 		die_usage("with --hook the hook names the file");
 	reading.compactions = compactions;
+	reading.jobs = jobs;
 	reading.kinds = kinds_of(str_of(kinds));
 	end_begin();
 	if (hook)

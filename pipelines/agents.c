@@ -223,8 +223,8 @@ static const struct study {
 	/* --help prints more than kinds. */
 	{ "usage",
 	    "kinds=$(usage --print-kinds \"$@\") || exit; "
-	    "trace2jsonl --kinds \"${kinds%%[!a-z,]*}\" \"$0\" | usage "
-	    "\"$@\"" },
+	    "trace2jsonl --jobs 0 --kinds \"${kinds%%[!a-z,]*}\" \"$0\" | "
+	    "usage \"$@\"" },
 	{ "losses", "trace2jsonl \"$0\" | facts -q | losses \"$@\"" },
 };
 

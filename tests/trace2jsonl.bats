@@ -582,6 +582,45 @@ said_and_done() {
 	[ "$(grep -c . once)" -lt 12 ]
 }
 
+# Some files of 3 MB, what is no transcript, and a line that is none.
+many_files() {
+	mkdir logs
+	for name in a b c d e; do
+		yes "$(cat "$TRANSCRIPTS/claude-code.jsonl")" |
+			awk '{ gsub(/"a0000000-/, "\"" NR "-") } NR > 6000 { exit } 1' \
+				>"logs/$name.jsonl"
+	done
+	echo '{"x":1}' >logs/b.json
+	cp logs/b.json logs/d.json
+	echo '{' >>logs/d.jsonl
+	[ "$(cat logs/* | wc -c)" -gt 12000000 ]
+}
+
+@test "--jobs reads files at the same time, with the output of one" {
+	many_files
+	one() { trace2jsonl "$@" logs nowhere - logs/a.jsonl <logs/c.jsonl; }
+	run -70 --separate-stderr one
+	[ "$(grep -c . <<<"$stderr")" -eq 2 ]
+	for n in 2 3 9 0; do
+		status=0
+		one -j "$n" >out 2>err || status=$?
+		[ "$status" -eq 70 ]
+		cmp out - <<<"$output"
+		cmp err - <<<"$stderr"
+	done
+}
+
+@test "where one of the processes is killed, its files are missing, and that shows" {
+	many_files
+	(ulimit -f 100 && trace2jsonl -j 2 logs 2>err || echo $? >status) |
+		tail -n 1 >end
+	[ "$(cat status)" -eq 70 ]
+	grep -qx 'trace2jsonl: a process that reads transcripts was killed' err
+	jq -e '.kind == "end" and .status == 70 and
+		.files[0] == "logs/a.jsonl" and
+		(.files | contains(["logs/e.jsonl"]) | not)' end
+}
+
 @test "words of a compaction in a text do not make one" {
 	need jq
 	cp "$TRANSCRIPTS/claude-code.jsonl" in

@@ -83,8 +83,8 @@ vsay(const char *file, size_t line, const char *format, va_list args)
 		return;
 }
 
-static void
-worsen(int to)
+void
+exit_worsen(int to)
 {
 	if (to > status)
 		status = to;
@@ -116,7 +116,7 @@ bool
 skip(const char *file, size_t line, const char *format, ...)
 {
 	VSAY(file, line, format);
-	worsen(EX_SKIPPED);
+	exit_worsen(EX_SKIPPED);
 	return false;
 }
 
@@ -124,7 +124,7 @@ bool
 fail(const char *format, ...)
 {
 	VSAY(NULL, 0, format);
-	worsen(EX_BROKEN);
+	exit_worsen(EX_BROKEN);
 	return false;
 }
 
@@ -152,7 +152,7 @@ die_memory(void)
 void
 check_failed(void)
 {
-	worsen(EX_SKIPPED);
+	exit_worsen(EX_SKIPPED);
 }
 
 void

@@ -57,6 +57,9 @@ void check_failed(void);
 /* The status so far. */
 int exit_status(void);
 
+/* Another process of this program has reported that. */
+void exit_worsen(int status);
+
 /* Back to a status that was: what was reported since cost only time. */
 void exit_forgive(int status);
 

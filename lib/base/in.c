@@ -253,6 +253,13 @@ in_peek(struct in *in, size_t n)
 }
 
 void
+in_take(struct in *in, size_t n)
+{
+	in->pos += n;
+	in->next_off += n;
+}
+
+void
 in_follow(struct in *in, bool follows)
 {
 	in->follows = follows;

@@ -79,6 +79,9 @@ in_line(struct in *in, struct str *line)
  */
 struct str in_peek(struct in *in, size_t n);
 
+/* Takes n bytes of what in_peek() gave, for what is not read by lines. */
+void in_take(struct in *in, size_t n);
+
 /*
  * Follows a file that somebody still writes to: in_line() then gives whole lines
  * only, and false if there is none yet; in_again() makes it look again. That

@@ -207,8 +207,10 @@ end_length(struct str text, size_t i)
 	static const struct str wide[] = { STR_INIT("。"), STR_INIT("！"),
 		STR_INIT("？") };
 
-	if (is_any(text.p[i], ".!?"))
+	if (text.p[i] == '.' || text.p[i] == '!' || text.p[i] == '?')
 		return i + 1 == text.n || text.p[i + 1] == ' ';
+	if (!is_nonascii(text.p[i]))
+		return 0;
 	for (size_t k = 0; k < countof(wide); k++) {
 		if (str_starts(str_skip(text, i), wide[k]))
 			return wide[k].n;

@@ -28,12 +28,17 @@ has_parts(struct str s)
 	return false;
 }
 
-/* is_ident() of a byte, in one step: all that a session has shown is read. */
-static const bool in_identifier[256] = {
-	['0' ... '9'] = true,
-	['A' ... 'Z'] = true,
-	['_'] = true,
-	['a' ... 'z'] = true,
+/*
+ * is_ident() of a byte, in one step: all that a session has shown is read. A word
+ * of small letters alone, as most are, has no parts.
+ */
+enum { IN_IDENTIFIER = 1, MAY_PART = 2 };
+
+static const unsigned char classes[256] = {
+	['0' ... '9'] = IN_IDENTIFIER,
+	['A' ... 'Z'] = IN_IDENTIFIER | MAY_PART,
+	['_'] = IN_IDENTIFIER | MAY_PART,
+	['a' ... 'z'] = IN_IDENTIFIER,
 };
 
 struct str
@@ -43,14 +48,15 @@ next_identifier(struct str *text)
 
 	while (p < end) {
 		const char *from = p;
+		unsigned char class, seen = 0;
 
 		/* "\nFell" is a newline in a string, and "Fell". */
 		if (from > text->p && from[-1] == '\\' && is_any(*from, "nrt"))
 			p = ++from;
-		while (p < end && in_identifier[(unsigned char)*p])
-			p++;
-		if (p - from >= SHORTEST && p - from <= LONGEST &&
-		    !is_digit(*from)) {
+		for (; p < end && (class = classes[(unsigned char)*p]); p++)
+			seen |= class;
+		if (seen & MAY_PART && p - from >= SHORTEST &&
+		    p - from <= LONGEST && !is_digit(*from)) {
 			struct str s = { from, (size_t)(p - from) };
 
 			*text = (struct str){ p, (size_t)(end - p) };

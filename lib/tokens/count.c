@@ -5,19 +5,62 @@
 #include "base/opt.h"
 #include "base/out.h"
 
+/* So much is counted at a time, or a line that is longer. */
+enum { BLOCK = 128 << 10 };
+
+/* Where the last line begins at which a text may be cut (tokens.h), or 0. */
+static size_t
+last_cut(struct str text)
+{
+	size_t at = text.n;
+
+	while (at-- > 1) {
+		char c = text.p[at];
+
+		if (text.p[at - 1] == '\n' && c > ' ' && c < 127 && c != '/')
+			return at;
+	}
+	return 0;
+}
+
+/* What is next of the file; empty at its end. */
+static struct str
+next_part(struct in *in)
+{
+	size_t want = BLOCK, cut = 0;
+	struct str text;
+
+	for (; cut == 0; want *= 2) {
+		text = in_peek(in, want);
+		if (text.n < want)
+			return text;
+		cut = last_cut(text);
+	}
+	return str_head(text, cut);
+}
+
 bool
 count_file(enum counter counter, const char *file, struct count *count)
 {
-	struct buf text = { 0 };
-	bool read = read_file(file, &text);
+	char *const files[] = { (char *)file, NULL };
+	struct tokens tokens = { .counter = counter };
+	struct str part;
+	struct in in;
+	bool whole;
 
-	if (read)
-		*count = (struct count){
-			.tokens = tokens_of(counter, buf_str(&text)),
-			.bytes = text.n,
-		};
-	buf_free(&text);
-	return read;
+	in_open(&in, files, NULL);
+	if (!in_next_file(&in))
+		return false;
+	*count = (struct count){ 0 };
+	while ((part = next_part(&in)).n) {
+		tokens_add(&tokens, part);
+		count->bytes += part.n;
+		in_take(&in, part.n);
+	}
+	count->tokens = tokens_count(&tokens);
+	whole = in_is_whole(&in);
+	in_close(&in);
+	return whole;
 }
 
 void

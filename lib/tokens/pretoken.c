@@ -1,5 +1,6 @@
 #include "tokens/pretoken.h"
 
+#include "base/compat.h"
 #include "base/utf8.h"
 #include "tokens/classes.inc"
 
@@ -82,6 +83,30 @@ class_at(const unsigned char *p, const unsigned char *end, size_t *length)
 	return class_of(utf8_decode((const char *)p, *length));
 }
 
+/* How many of the 8 bytes at p are small ASCII letters, up to another one. */
+static inline size_t
+small_letters(const unsigned char *p)
+{
+	const uint64_t each = UINT64_C(0x0101010101010101), high = each << 7;
+	uint64_t eight = little_endian(p), low = eight & ~high;
+	uint64_t from_a = low + each * (128 - 'a');
+	uint64_t after_z = low + each * (127 - 'z');
+	uint64_t others = ~(from_a & ~after_z & ~eight) & high;
+
+	return others ? (size_t)__builtin_ctzll(others) / 8 : 8;
+}
+
+/* Skips small ASCII letters, of which most words are made; not the last ones. */
+static inline const unsigned char *
+skip_small(const unsigned char *p, const unsigned char *end)
+{
+	size_t n = 8;
+
+	for (; n == 8 && end - p >= 8; p += n)
+		n = small_letters(p);
+	return p;
+}
+
 /* Skips what is of these classes. */
 static inline const unsigned char *
 skip(const unsigned char *p, const unsigned char *end, unsigned classes)
@@ -136,7 +161,7 @@ skip_word(const unsigned char *p, const unsigned char *end)
 			both = p;
 	}
 	if (class & CLASS_LOWER)
-		return skip(p + n, end, TAIL);
+		return skip(skip_small(p + n, end), end, TAIL);
 	return both ? both : p;
 }
 

@@ -176,8 +176,8 @@ const struct trace_format claude = {
 	.compactions = { "compact_boundary", "isCompactSummary\":true",
 		"isCompactSummary\": true" },
 	.summary = "isCompactSummary",
-	.prompts = { "\"role\":\"user\",\"content\":\"",
-	  "\"role\":\"user\",\"content\":[{\"type\":\"text\"" },
+	.prompt = "\"role\":\"user\",\"content\":",
+	.typed = { "\"", "[{\"type\":\"text\"" },
 	.answer = "\"role\":\"assistant\",\"content\":[{\"type\":\"text\"",
 	.usage = { "\"usage\"" },
 };

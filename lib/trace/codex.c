@@ -175,7 +175,7 @@ const struct trace_format codex = {
 	.table = { { "type", "payload.type" }, rows },
 	.common = { [AT_TS] = "timestamp" },
 	.compactions = { "\"compacted\"" },
-	.prompts = { "\"role\":\"user\"" },
+	.prompt = "\"role\":\"user\"",
 	.answer = "\"role\":\"assistant\"",
 	.recall = { { "\"turn_context\"", "type=turn_context" },
 		{ "\"total_token_usage\"",

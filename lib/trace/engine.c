@@ -449,23 +449,40 @@ act_compaction(struct trace *trace, struct json json,
 		emit_waiting(emitter);
 }
 
+/*
+ * Messages and calls are neither written, nor is one of them needed to know that
+ * there are any, nor ends it a compaction.
+ */
+static bool
+is_only_usage(const struct trace *trace)
+{
+	const struct emitter *emitter = &trace->emitter;
+
+	return trace->kinds == 1u << KIND_USAGE && emitter->begun &&
+	    emitter->written && !emitter->compaction.waits;
+}
+
 /* Emits what the row says, except its parts. */
 static void
 act(struct trace *trace, struct json json, const struct trace_row *row)
 {
-	if (row->acts & ACT_USAGE && !trace->only_said)
+	unsigned acts = row->acts;
+
+	if (acts & ACT_USAGE && !trace->only_said)
 		act_usage(trace, json, row);
 	if (trace->silent)
 		return;
-	if (row->acts & ACT_MESSAGE)
+	if (is_only_usage(trace))
+		acts &= ACT_COMPACTION;
+	if (acts & ACT_MESSAGE)
 		act_message(trace, json, row);
 	if (trace->only_said)
 		return;
-	if (row->acts & ACT_CALL && !is_answer(trace, json, row))
+	if (acts & ACT_CALL && !is_answer(trace, json, row))
 		act_call(trace, json, row);
-	if (row->acts & ACT_RESULT)
+	if (acts & ACT_RESULT)
 		act_result(trace, json, row);
-	if (row->acts & ACT_COMPACTION)
+	if (acts & ACT_COMPACTION)
 		act_compaction(trace, json, row);
 }
 

@@ -95,7 +95,9 @@ member_of(struct lookup *lookup, struct json json, struct str name)
 		const struct lookup_member *m =
 		    &lookup->members[object->from + i];
 
-		if (str_eq(m->name, name))
+		/* Most names of one length differ in their first letter. */
+		if (m->name.n == name.n && name.n &&
+		    m->name.p[0] == name.p[0] && str_eq(m->name, name))
 			return m->value;
 	}
 	return absent;
@@ -155,6 +157,7 @@ take_apart(struct lookup_path *to, const char *path)
 
 	to->path = path;
 	to->n = 0;
+	to->is_sum = strpbrk(path, "+-") != NULL;
 	while (rest.p && to->n < LOOKUP_STEPS) {
 		struct str way = str_cut(&rest, '|');
 
@@ -167,8 +170,8 @@ take_apart(struct lookup_path *to, const char *path)
 	}
 }
 
-struct json
-lookup_at(struct lookup *lookup, struct json from, const char *path)
+static const struct lookup_path *
+path_apart(struct lookup *lookup, const char *path)
 {
 	uintptr_t at = (uintptr_t)path;
 	struct lookup_path *apart =
@@ -176,7 +179,13 @@ lookup_at(struct lookup *lookup, struct json from, const char *path)
 
 	if (apart->path != path)
 		take_apart(apart, path);
-	return any_way(lookup, from, apart);
+	return apart;
+}
+
+struct json
+lookup_at(struct lookup *lookup, struct json from, const char *path)
+{
+	return any_way(lookup, from, path_apart(lookup, path));
 }
 
 static struct str
@@ -208,8 +217,9 @@ part_path(struct lookup *lookup, struct json from, struct str part)
 	return any_way(lookup, from, &apart);
 }
 
-bool
-lookup_number(struct lookup *lookup, struct json from, const char *path,
+/* The sum of several paths. */
+static bool
+sum_of(struct lookup *lookup, struct json from, const char *path,
     size_t *number)
 {
 	struct str rest = str_of(path);
@@ -225,10 +235,7 @@ lookup_number(struct lookup *lookup, struct json from, const char *path,
 			rest = str_skip(rest, 1);
 		while (n < rest.n && rest.p[n] != '+' && rest.p[n] != '-')
 			n++;
-		/* Usually it is a single path. */
-		value = n == rest.n && rest.p == path
-		    ? lookup_at(lookup, from, path)
-		    : part_path(lookup, from, str_head(rest, n));
+		value = part_path(lookup, from, str_head(rest, n));
 		rest = str_skip(rest, n);
 		if (json_round_or(value, SIZE_MAX) == SIZE_MAX)
 			continue;
@@ -237,6 +244,21 @@ lookup_number(struct lookup *lookup, struct json from, const char *path,
 	}
 	*number = plus > minus ? plus - minus : 0;
 	return found;
+}
+
+bool
+lookup_number(struct lookup *lookup, struct json from, const char *path,
+    size_t *number)
+{
+	const struct lookup_path *apart = path_apart(lookup, path);
+
+	if (apart->is_sum)
+		return sum_of(lookup, from, path, number);
+	*number = json_round_or(any_way(lookup, from, apart), SIZE_MAX);
+	if (*number != SIZE_MAX)
+		return true;
+	*number = 0;
+	return false;
 }
 
 bool

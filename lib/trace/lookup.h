@@ -28,6 +28,7 @@ struct lookup {
 		const char *path;
 		struct str steps[LOOKUP_STEPS]; /* p is NULL: an alternative follows */
 		size_t n;
+		bool is_sum; /* of several paths, for lookup_number() */
 	} paths[LOOKUP_PATHS]; /* a cache of split paths */
 };
 

@@ -44,6 +44,15 @@ sleep_a_little(void)
 
 enum { OTHERS = 5 }; /* that are named */
 
+void
+reading_add_other(struct reading *r, const char *name)
+{
+	if (r->n_others++ < OTHERS) {
+		buf_adds(&r->others, r->others.n ? ", " : "");
+		buf_adds(&r->others, name);
+	}
+}
+
 /* A folder has other files too; a file that was named must be a transcript. */
 static void
 not_read(struct reading *r, const char *why, const char *what)
@@ -53,10 +62,7 @@ not_read(struct reading *r, const char *why, const char *what)
 		    what ? ": it looks like " : "", what ? what : "");
 		return;
 	}
-	if (r->n_others++ < OTHERS) {
-		buf_adds(&r->others, r->others.n ? ", " : "");
-		buf_adds(&r->others, r->in.name);
-	}
+	reading_add_other(r, r->in.name);
 }
 
 /* ---- the format ---- */
@@ -140,7 +146,7 @@ detect_format(struct reading *r, bool *whole)
 /* How many lines with the word of a recall to try. */
 enum { TRIES = 64 };
 
-enum { WORDS = 4, HEAD = 64 << 10, BLOCK = 1 << 20 };
+enum { WORDS = 4, HEAD = 64 << 10, BLOCK = 32 << 10 };
 
 /* A session has a compaction in so many bytes, most often. */
 enum { CONTEXT = 4 << 20 };
@@ -242,19 +248,19 @@ find_compaction(struct trace *trace, struct str text, size_t n)
 	return found;
 }
 
-/* The last place of a word, or text.n. */
+/* The last place of a word, or text.n. Most often it is near the end. */
 static size_t
 last_place(struct str text, struct str word)
 {
 	size_t end = text.n;
 
-	while (end) {
-		size_t from = end > BLOCK ? end - BLOCK : 0, last = text.n;
-		struct str block = { text.p + from,
+	for (size_t block = BLOCK; end; block *= 2) {
+		size_t from = end > block ? end - block : 0, last = text.n;
+		struct str part = { text.p + from,
 			(end + word.n < text.n ? end + word.n : text.n) -
 			    from };
 
-		for (size_t at = 0; (at = str_find(block, word, at)) < block.n;
+		for (size_t at = 0; (at = str_find(part, word, at)) < part.n;
 		     at++)
 			last = from + at;
 		if (last < text.n)
@@ -336,34 +342,52 @@ read_said(struct trace *trace, struct str text, struct str line,
 	trace_line(trace, line, src, &error);
 }
 
+static bool
+is_typed(const struct trace_format *format, struct str text)
+{
+	for (size_t i = 0; i < countof(format->typed) && format->typed[i];
+	     i++) {
+		if (str_starts(text, str_of(format->typed[i])))
+			return true;
+	}
+	return format->typed[0] == NULL;
+}
+
+/* The next place of a prompt, or text.n. */
+static size_t
+next_prompt(const struct trace_format *format, struct str text, size_t at)
+{
+	struct str word = str_of(format->prompt);
+
+	while ((at = str_find(text, word, at)) < text.n &&
+	    !is_typed(format, str_skip(text, at + word.n)))
+		at += word.n;
+	return at;
+}
+
 /*
  * Writes the prompts before a compaction, each after the last answer before it,
- * which may have offered a choice.
+ * which may have offered a choice. *src is then the last one of them.
  */
 static void
-read_prompts(struct trace *trace, struct str before)
+read_prompts(struct trace *trace, struct str before, struct src *src)
 {
 	const struct trace_format *format = trace->format;
-	struct search search = { .trace = trace,
-		.words = format->prompts,
-		.text = before };
-	struct src src = { trace->emitter.src.file, 1, 1, 0, 0 };
 	size_t from = 0;
 
+	if (format->prompt == NULL)
+		return;
 	trace->only_said = true;
-	seek_words(&search, 0);
-	for (size_t at; (at = nearest(&search)) < before.n;) {
+	for (size_t at; (at = next_prompt(format, before, from)) < before.n;) {
 		struct str line = line_around(before, at);
 		struct str between = { before.p + from,
 			(size_t)(line.p - before.p) - from };
 
 		at = last_place(between, str_of(format->answer));
 		if (at < between.n)
-			read_said(trace, before, line_around(between, at),
-			    &src);
-		read_said(trace, before, line, &src);
+			read_said(trace, before, line_around(between, at), src);
+		read_said(trace, before, line, src);
 		from = (size_t)(line.p - before.p) + line.n + 1;
-		seek_words(&search, from);
 	}
 	trace->only_said = false;
 }
@@ -442,6 +466,7 @@ read_lines(struct reading *r)
 static void
 go_to_compaction(struct reading *r)
 {
+	struct src src = { str_of(r->in.name), 1, 1, 0, 0 };
 	struct str before;
 	size_t at;
 
@@ -455,9 +480,10 @@ go_to_compaction(struct reading *r)
 	before = str_head(r->map, at);
 	recall_session(&r->trace, before);
 	if (r->prompts)
-		read_prompts(&r->trace, before);
+		read_prompts(&r->trace, before, &src);
 	recall_last(&r->trace, before);
-	if (in_seek(&r->in, str_lines(before) + 1, at))
+	/* Its line is that of the last prompt and those from there on. */
+	if (in_seek(&r->in, src.end + str_lines(str_skip(before, src.off)), at))
 		r->trace.skipped = before;
 }
 

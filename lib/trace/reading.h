@@ -13,6 +13,7 @@ struct reading {
 	size_t compactions; /* begin at the n-th last one; 0: read all */
 	bool prompts;       /* and the prompts before it */
 	unsigned kinds;     /* of the records to write (emit.h); 0: all */
+	size_t jobs;        /* files to read at the same time (readers.h) */
 	bool follow;        /* go on at the end of the file, until SIGTERM */
 	struct str summary; /* of a compaction that may not be in the file yet */
 	size_t sessions;    /* files that had messages */
@@ -32,6 +33,9 @@ void reading_open(struct reading *reading, const struct folders *folders,
 
 /* Reads the current file of `in`. */
 void reading_file(struct reading *reading);
+
+/* A file in a folder that had no message, or is of no known form. */
+void reading_add_other(struct reading *reading, const char *name);
 
 /* Reports the files in folders that were not read. */
 void reading_close(struct reading *reading);

@@ -5,6 +5,7 @@
  *   places      where agents keep their transcripts
  *   opencode_store   what opencode keeps otherwise, as transcripts
  *   folders     the files of a folder
+ *   readers     all files, several at a time
  *   reading     a file, or what is added to it; from the last compactions on
  *   trace       lines and JSON texts: which format, copies, what is unknown
  *   engine      a line, or a part of one, by the row of its table
@@ -88,7 +89,8 @@ struct trace_format {
 	struct trace_table table;
 	const char *common[AT_COUNT]; /* of any line */
 	const char *compactions[4];   /* each such line has one of these, */
-	const char *prompts[4];       /* the line of a prompt one of these, */
+	const char *prompt;           /* the line of a prompt has this, */
+	const char *typed[2];         /* followed by one of these, if any; */
 	const char *answer;           /* that of an answer in words this */
 	const char *summary;          /* path: true in the line of a summary */
 	struct {

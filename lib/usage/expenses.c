@@ -38,7 +38,12 @@ static void
 set_name(struct expenses *e, struct expense *expense, enum expense_name name,
     struct str text)
 {
-	expense->name[name] = text.n ? intern_add(&e->names, text) : 0;
+	uint32_t *last = &e->last[name];
+
+	if (text.n &&
+	    (*last == 0 || !str_eq(intern_str(&e->names, *last), text)))
+		*last = intern_add(&e->names, text);
+	expense->name[name] = text.n ? *last : 0;
 }
 
 /* A project is looked up once: there may be a million requests. */
@@ -420,13 +425,24 @@ expenses_add(struct expenses *e, const struct record *record)
 
 /* ---- prices ---- */
 
+static struct str
+plain_model(struct expenses *e, const struct expense *expense)
+{
+	if (e->plain_of != expense->name[OF_MODEL]) {
+		e->plain_of = expense->name[OF_MODEL];
+		buf_clear(&e->plain);
+		model_plain(&e->plain, expense_text(e, expense, OF_MODEL));
+	}
+	return buf_str(&e->plain);
+}
+
 static void
 price(struct expenses *e, const struct prices *prices, struct expense *expense)
 {
 	struct str day = day_of(expense_text(e, expense, OF_DAY));
 	uint64_t cost;
 
-	if (prices_cost(prices, expense_text(e, expense, OF_MODEL), day,
+	if (prices_cost_plain(prices, plain_model(e, expense), day,
 		expense->amount, &cost)) {
 		expense->amount[COST] = cost;
 		e->priced++;
@@ -660,5 +676,6 @@ expenses_free(struct expenses *e)
 	sorter_free(&e->by_key);
 	buf_free(&e->text);
 	buf_free(&e->packed);
+	buf_free(&e->plain);
 	*e = (struct expenses){ .teams = e->teams };
 }

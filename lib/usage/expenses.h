@@ -52,6 +52,9 @@ struct expenses {
 	size_t cap_counted;
 	struct session *sessions; /* the same, if the project is wanted */
 	size_t cap_sessions;
+	uint32_t last[OF_NAMES]; /* the one before: most records have the same */
+	struct buf plain;        /* the model of `plain_of`, as prices have it */
+	uint32_t plain_of;
 	uint32_t *team_of; /* of a project, by their numbers in `names`; 0: none */
 	size_t of_projects;
 	struct buf text, packed;

@@ -298,18 +298,15 @@ find(const struct prices *prices, struct str model, struct str day,
 }
 
 bool
-prices_cost(const struct prices *prices, struct str model, struct str day,
+prices_cost_plain(const struct prices *prices, struct str plain, struct str day,
     const uint64_t tokens[TOKENS], uint64_t *cost)
 {
-	struct buf plain = { 0 };
 	const struct price *price;
 	uint64_t prompt = 0;
 
 	for (size_t i = 0; i < TOKENS; i++)
 		prompt = i == OUTPUT ? prompt : capped_add(prompt, tokens[i]);
-	model_plain(&plain, model);
-	price = find(prices, buf_str(&plain), day, prompt);
-	buf_free(&plain);
+	price = find(prices, plain, day, prompt);
 	*cost = 0;
 	for (size_t i = 0; price && i < TOKENS; i++) {
 		if (tokens[i] > 0 && !price->known[i])
@@ -318,4 +315,17 @@ prices_cost(const struct prices *prices, struct str model, struct str day,
 		    capped_times(tokens[i], price->of[i]));
 	}
 	return price != NULL;
+}
+
+bool
+prices_cost(const struct prices *prices, struct str model, struct str day,
+    const uint64_t tokens[TOKENS], uint64_t *cost)
+{
+	struct buf plain = { 0 };
+	bool priced;
+
+	model_plain(&plain, model);
+	priced = prices_cost_plain(prices, buf_str(&plain), day, tokens, cost);
+	buf_free(&plain);
+	return priced;
 }

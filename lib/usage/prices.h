@@ -51,6 +51,9 @@ void prices_close(struct prices *prices);
  */
 bool prices_cost(const struct prices *prices, struct str model, struct str day,
     const uint64_t tokens[TOKENS], uint64_t *cost);
+/* The same of a name that model_plain() has made. */
+bool prices_cost_plain(const struct prices *prices, struct str plain,
+    struct str day, const uint64_t tokens[TOKENS], uint64_t *cost);
 
 /* Adds the normalised name that prices are found by: "claude-opus-4-5". */
 void model_plain(struct buf *b, struct str model);

@@ -97,6 +97,13 @@ reads_lines_of_any_length(void)
 	CHECK_STR(line, "cc\n");
 	CHECK_NUM(in.line, 2);
 	CHECK_NUM(in.off, 2);
+
+	/* What is taken of it is not read again. */
+	CHECK(str_starts(in_peek(&in, 5), STR("eeee\n")));
+	in_take(&in, 2);
+	CHECK(in_line(&in, &line));
+	CHECK_STR(line, "ee\n");
+	CHECK_NUM(in.off, 7);
 	in_close(&in);
 	buf_free(&text);
 }
