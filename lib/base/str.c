@@ -1,5 +1,7 @@
 #include "base/str.h"
 
+#include "base/block.h"
+
 #include "base/compat.h"
 
 int
@@ -29,30 +31,14 @@ str_same(struct str a, struct str b)
 	return a.n == b.n && str_begins(a, b);
 }
 
-/* Sixteen bytes, which the compiler compares at once where the machine can. */
-typedef char sixteen __attribute__((vector_size(16)));
-typedef uint64_t halves __attribute__((vector_size(16)));
-
-/* Which of sixteen bytes is the first of three; 16: none is. */
+/* Which byte of a block is the first of three; BLOCK_BYTES: none is. */
 static inline size_t
-find_in_sixteen(const char *p, const char bytes[3])
+find_in_block(const char *p, const char bytes[3])
 {
-	sixteen b;
-	halves found;
+	block b = block_load(p);
 
-	memcpy(&b, p, sizeof b);
-	found = (halves)((b == bytes[0]) | (b == bytes[1]) | (b == bytes[2]));
-	if ((found[0] | found[1]) == 0)
-		return sizeof b;
-#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-	return (found[0] ? (size_t)__builtin_ctzll(found[0])
-			 : 64 + (size_t)__builtin_ctzll(found[1])) /
-	    8;
-#else
-	return (found[0] ? (size_t)__builtin_clzll(found[0])
-			 : 64 + (size_t)__builtin_clzll(found[1])) /
-	    8;
-#endif
+	return block_first((block)((b == (signed char)bytes[0]) |
+	    (b == (signed char)bytes[1]) | (b == (signed char)bytes[2])));
 }
 
 size_t
@@ -60,15 +46,15 @@ str_chr_any(struct str s, const char bytes[3], size_t from)
 {
 	size_t n;
 
-	for (; s.n - from >= sizeof(sixteen); from += sizeof(sixteen)) {
-		n = find_in_sixteen(s.p + from, bytes);
-		if (n < sizeof(sixteen))
+	for (; s.n - from >= BLOCK_BYTES; from += BLOCK_BYTES) {
+		n = find_in_block(s.p + from, bytes);
+		if (n < BLOCK_BYTES)
 			return from + n;
 	}
 	/* The last ones with some that were looked at: one of these may be found. */
-	if (from < s.n && s.n >= sizeof(sixteen)) {
-		n = s.n - sizeof(sixteen);
-		n += find_in_sixteen(s.p + n, bytes);
+	if (from < s.n && s.n >= BLOCK_BYTES) {
+		n = s.n - BLOCK_BYTES;
+		n += find_in_block(s.p + n, bytes);
 		if (n >= from)
 			return n;
 	}
