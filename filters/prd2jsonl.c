@@ -96,20 +96,26 @@ add_words(struct buf *b, struct json value, struct arena *arena)
 		add_words(b, item, arena);
 }
 
+/* What is read of a story only to be written. */
+enum member { PRIORITY, AGENT, TEXT, CRITERIA, FILES, MEMBERS };
+static const char *const members[MEMBERS] = {
+	[PRIORITY] = "priority",
+	[AGENT] = "agent delegatedto assignedagent assignedto assignee",
+	[TEXT] = "description details story",
+	[CRITERIA] =
+	    "acceptancecriteria acceptance criteria steps requirements",
+	[FILES] = "files",
+};
+
 /* What the story requires, on one line: its description and its criteria. */
 static void
-add_text(struct buf *b, const struct plan *plan, const struct story *story)
+add_text(struct buf *b, const struct plan *plan,
+    const struct named_field found[MEMBERS])
 {
 	struct buf text = { 0 };
-	static const char *const members[] = {
-		"description details story",
-		"acceptancecriteria acceptance criteria steps requirements",
-		"files",
-	};
 
-	for (size_t i = 0; i < countof(members); i++)
-		add_words(&text, plan_member(plan, story->json, members[i]),
-		    plan->arena);
+	for (size_t i = TEXT; i <= FILES; i++)
+		add_words(&text, found[i].value, plan->arena);
 	json_add_if(b, "text", buf_str(&text));
 	buf_free(&text);
 }
@@ -119,16 +125,19 @@ put_story(struct plan *plan, const struct story *story)
 {
 	struct src src = plan_src(plan, story->json.raw);
 	struct buf *b = record_begin("story");
-	struct json priority = plan_member(plan, story->json, "priority");
+	struct named_field found[MEMBERS];
+	struct json priority;
 	struct json_iter iter = { 0 };
 	struct str id = plan_need(plan, story, &iter);
 
+	for (size_t i = 0; i < MEMBERS; i++)
+		found[i].words = members[i];
+	named_fields(story->json, found, MEMBERS, plan->arena);
+	priority = found[PRIORITY].value;
 	json_add_if(b, "id", story->id);
 	json_add_if(b, "title", story->title);
 	json_add_text(b, "status", status_name(story->status));
-	json_add_if(b, "agent",
-	    plan_text(plan, story->json,
-		"agent delegatedto assignedagent assignedto assignee"));
+	json_add_if(b, "agent", named_line(found[AGENT].value, plan->arena));
 	if (story->attempts != SIZE_MAX)
 		json_add_number(b, "attempts", story->attempts);
 	if (priority.type == JSON_NUMBER || priority.type == JSON_STRING)
@@ -139,7 +148,7 @@ put_story(struct plan *plan, const struct story *story)
 			json_add_text(b, NULL, id);
 		json_close(b, ']');
 	}
-	add_text(b, plan, story);
+	add_text(b, plan, found);
 	src_add(b, "src", &src);
 	record_end(b);
 }

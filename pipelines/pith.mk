@@ -71,6 +71,9 @@ include $(pith_here)summarize.mk $(pith_here)context.mk $(pith_here)update.mk \
 	$(pith_here)log.mk $(pith_here)lint.mk $(pith_here)report.mk $(pith_here)hooks.mk \
 	$(pith_here)fleet.mk
 
+# Nothing makes these: else make would try each of its own rules for each of them.
+$(filter $(pith_here)%,$(MAKEFILE_LIST)): ;
+
 PITH_NAMES := summary context load catalog stats report update promote compact \
 	archive index rotate log session lint hook
 # The shell of a project may be another, such as zsh, which is no POSIX sh.

@@ -23,14 +23,35 @@ block_load(const char *p)
 	return b;
 }
 
+/* A bit for each byte of a comparison, the first one lowest: 1 where it holds. */
+static inline uint64_t
+block_bits(block holds)
+{
+#if defined __SSE2__
+	return (unsigned)__builtin_ia32_pmovmskb128((block_chars)holds);
+#else
+	enum { HALF = 8 };
+	block_halves h = (block_halves)holds;
+	uint64_t bits = 0;
+
+	for (int i = 1; i >= 0; i--) {
+		uint64_t tops = h[i] & 0x8080808080808080;
+
+		if (__BYTE_ORDER__ == __ORDER_BIG_ENDIAN__)
+			tops = __builtin_bswap64(tops);
+		/* Moves the top bit of each byte into the highest byte. */
+		bits = bits << HALF | tops * 0x0002040810204081 >> (64 - HALF);
+	}
+	return bits;
+#endif
+}
+
 /* The first byte for which a comparison holds; BLOCK_BYTES if it does for none. */
 static inline size_t
 block_first(block holds)
 {
 #if defined __SSE2__
-	return (size_t)__builtin_ctz(
-	    (unsigned)__builtin_ia32_pmovmskb128((block_chars)holds) |
-	    1u << BLOCK_BYTES);
+	return (size_t)__builtin_ctzll(block_bits(holds) | 1u << BLOCK_BYTES);
 #else
 	block_halves found = (block_halves)holds;
 

@@ -68,14 +68,18 @@ escape(struct scan *s)
 	return true;
 }
 
-/* p is at the opening quote. */
+/* p is in a string, which is not short. */
 static bool
-string(struct scan *s)
+string_end(struct scan *s)
 {
-	s->p++;
+	const char *from = NULL; /* byte by byte up to its end */
+
 	for (;;) {
 		size_t n;
 
+		if (from == NULL || s->p - from >= JSON_BLOCK)
+			from = s->p = json_skip_blocks(s->p, s->end,
+			    &s->escaped);
 		s->p = json_plain(s->p, s->end);
 		if (s->p == s->end)
 			return expected(s, "string without end");
@@ -97,6 +101,22 @@ string(struct scan *s)
 			s->p++;
 		}
 	}
+}
+
+/* p is at the opening quote. */
+static inline bool
+string(struct scan *s)
+{
+	s->p++;
+	if (s->end - s->p > 16) {
+		const char *end = s->p + json_plain_bytes(s->p);
+
+		if (*end == '"') {
+			s->p = end + 1;
+			return true;
+		}
+	}
+	return string_end(s);
 }
 
 static bool
@@ -442,6 +462,38 @@ short_escape(char c)
 	return meant ? meant : c;
 }
 
+/* Copies what comes before the next backslash, if there is one; returns its length. */
+static inline size_t
+copy_plain(const char *p, const char *end, char *to)
+{
+	const char *from = p;
+
+	/* All 16: what follows the plain ones is overwritten. */
+	for (; end - p >= 16; p += 16, to += 16) {
+		block b = block_load(p);
+		uint64_t slash = block_bits(b == '\\');
+
+		memcpy(to, &b, sizeof b);
+		if (slash)
+			return (size_t)(p - from) +
+			    (size_t)__builtin_ctzll(slash);
+	}
+	while (p < end && *p != '\\')
+		*to++ = *p++;
+	return (size_t)(p - from);
+}
+
+/* The same of text that may not be UTF-8, up to the first byte that is not. */
+static size_t
+copy_checked(struct str s, char *to)
+{
+	size_t n = utf8_valid(s);
+
+	if (n)
+		memcpy(to, s.p, n);
+	return n;
+}
+
 /*
  * Decodes the text between the quotes. The result is at most three times as long
  * (a bad byte becomes U+FFFD), and no longer if all is UTF-8, which is not checked
@@ -451,20 +503,17 @@ static size_t
 decode(struct str s, bool valid, char *to)
 {
 	const char *p = s.p, *end = s.p + s.n;
-	size_t slash = str_chr(s, '\\', 0);
+	size_t slash = valid ? 0 : str_chr(s, '\\', 0);
 	char *start = to;
 
 	while (p < end) {
 		size_t n, at = (size_t)(p - s.p);
 
 		/* A new search after each bad byte would be quadratic. */
-		if (slash < at)
+		if (!valid && slash < at)
 			slash = str_chr(s, '\\', at);
-		n = slash - at;
-		if (!valid)
-			n = utf8_valid((struct str){ p, n });
-		if (n)
-			memcpy(to, p, n);
+		n = valid ? copy_plain(p, end, to)
+			  : copy_checked((struct str){ p, slash - at }, to);
 		p += n;
 		to += n;
 		if (p == end)

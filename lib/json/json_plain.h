@@ -1,6 +1,6 @@
 /*
  * json_plain: runs of ASCII text, which need no look at each byte. Only for
- * json.c and json_write.c.
+ * json.c, json_string.c and json_write.c.
  */
 #ifndef PITH_JSON_PLAIN_H
 #define PITH_JSON_PLAIN_H
@@ -63,5 +63,13 @@ json_plain(const char *p, const char *end)
 		p++;
 	return p;
 }
+
+/*
+ * Goes on from p in a string, by blocks of ASCII text and escapes of one letter: to
+ * the closing quote, or to a place where a block may begin that has something else,
+ * or which the text is too short for. Sets *escaped if there was an escape.
+ */
+enum { JSON_BLOCK = 64 };
+const char *json_skip_blocks(const char *p, const char *end, bool *escaped);
 
 #endif

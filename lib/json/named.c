@@ -18,32 +18,56 @@ named_is(struct str name, struct str word)
 size_t
 named_place(struct str name, const char *words)
 {
-	struct str rest = str_of(words);
+	for (size_t i = 0;; i++) {
+		struct str word = { words, 0 };
 
-	for (size_t i = 0; rest.p; i++) {
-		if (named_is(name, str_cut(&rest, ' ')))
+		while (words[word.n] && words[word.n] != ' ')
+			word.n++;
+		if (named_is(name, word))
 			return i;
+		if (words[word.n] == '\0')
+			return SIZE_MAX;
+		words += word.n + 1;
 	}
-	return SIZE_MAX;
+}
+
+static void
+take_field(struct named_field *field, struct str name, struct json value)
+{
+	size_t place = named_place(name, field->words);
+
+	if (place == SIZE_MAX || place > field->place)
+		return;
+	field->place = place;
+	field->value = value;
+}
+
+void
+named_fields(struct json object, struct named_field fields[], size_t n,
+    struct arena *arena)
+{
+	for (size_t i = 0; i < n; i++) {
+		fields[i].value = (struct json){ .type = JSON_ABSENT };
+		fields[i].place = SIZE_MAX;
+	}
+	if (object.type != JSON_OBJECT)
+		return;
+	json_each (it, object) {
+		/* One that is not UTF-8 is no word: it need not be checked. */
+		struct str name = json_valid_text(it.name, arena);
+
+		for (size_t i = 0; i < n && it.value.type != JSON_NULL; i++)
+			take_field(&fields[i], name, it.value);
+	}
 }
 
 struct json
 named_member(struct json object, const char *words, struct arena *arena)
 {
-	struct json best = { .type = JSON_ABSENT };
-	size_t rank = SIZE_MAX;
+	struct named_field field = { .words = words };
 
-	if (object.type != JSON_OBJECT)
-		return best;
-	json_each (it, object) {
-		size_t i = named_place(json_text(it.name, arena), words);
-
-		if (i == SIZE_MAX || i > rank || it.value.type == JSON_NULL)
-			continue;
-		rank = i;
-		best = it.value;
-	}
-	return best;
+	named_fields(object, &field, 1, arena);
+	return field.value;
 }
 
 struct str

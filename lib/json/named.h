@@ -20,6 +20,17 @@ size_t named_place(struct str name, const char *words);
 struct json named_member(struct json object, const char *words,
     struct arena *arena);
 
+/* A member to look for, by such names; several are found in one pass. */
+struct named_field {
+	const char *words;
+	struct json value; /* set by named_fields() */
+
+	/* private */
+	size_t place; /* of its name among the words */
+};
+void named_fields(struct json object, struct named_field fields[], size_t n,
+    struct arena *arena);
+
 /*
  * A string on one line, trimmed, white space as single blanks; a number as it
  * is written; empty for anything else.

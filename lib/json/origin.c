@@ -2,16 +2,31 @@
 
 #include <stdlib.h>
 
+/* How many lines end between two offsets. */
+static size_t
+lines_between(struct str text, size_t from, size_t to)
+{
+	size_t n = 0;
+
+	text = str_head(text, to);
+	while ((from = str_chr(text, '\n', from)) < text.n) {
+		from++;
+		n++;
+	}
+	return n;
+}
+
 /* The line of an offset, from 1. Cheap near the offset asked for before. */
 static size_t
 line_of(struct origin *origin, size_t at)
 {
 	if (origin->line == 0)
 		origin->line = 1;
-	for (; origin->at < at; origin->at++)
-		origin->line += origin->text.p[origin->at] == '\n';
-	for (; origin->at > at; origin->at--)
-		origin->line -= origin->text.p[origin->at - 1] == '\n';
+	if (at > origin->at)
+		origin->line += lines_between(origin->text, origin->at, at);
+	else
+		origin->line -= lines_between(origin->text, at, origin->at);
+	origin->at = at;
 	return origin->line;
 }
 

@@ -11,12 +11,10 @@
 /* Of nested groups. */
 enum { LIST_DEPTH = 4 };
 
-/* clang-format off */
-static const char *const lists[] = {
-	"userstories", "stories", "features", "featurelist", "tasks", "items",
-	"requirements", "issues",
-};
-/* clang-format on */
+/* Lists of stories, the best first. */
+enum { LISTS = 8 };
+static const char *const lists[LISTS] = { "userstories", "stories", "features",
+	"featurelist", "tasks", "items", "requirements", "issues" };
 static const char groups[] = "prd plan master phases epics sprints milestones"
 			     " groups categories";
 
@@ -25,9 +23,50 @@ enum {
 	NO_PRIORITY = 1000, /* after all that have one */
 };
 
-static const char titles[] = "title name description summary story";
-static const char passes[] = "passes passed completed complete done finished";
-static const char states[] = "status state lifecyclestate";
+/* The members of a story. */
+enum member {
+	TITLE,
+	ID,
+	PASSES,
+	STATE,
+	BLOCKED,
+	ATTEMPTS,
+	PRIORITY,
+	NEEDS,
+	MEMBERS
+};
+static const char *const members[MEMBERS] = {
+	[TITLE] = "title name description summary story",
+	[ID] = PLAN_IDS,
+	[PASSES] = "passes passed completed complete done finished",
+	[STATE] = "status state lifecyclestate",
+	[BLOCKED] = "blocked isblocked",
+	[ATTEMPTS] = "attempts attemptcount retrycount",
+	[PRIORITY] = "priority",
+	[NEEDS] = ("dependencies dependson needs"
+		   " blockedby prerequisites requires depends"),
+};
+struct members {
+	struct named_field at[MEMBERS];
+};
+
+static struct members
+members_of(const struct plan *plan, struct json json)
+{
+	struct members found;
+
+	for (size_t i = 0; i < MEMBERS; i++)
+		found.at[i].words = members[i];
+	named_fields(json, found.at, MEMBERS, plan->arena);
+	return found;
+}
+
+static struct str
+text_of(const struct plan *plan, const struct members *story,
+    enum member member)
+{
+	return named_line(story->at[member].value, plan->arena);
+}
 
 /* "verified_done", "H3_pass": the last word is the status, or the first. */
 static enum status
@@ -52,17 +91,16 @@ status_words(struct str words)
  * status of "done" is work that has not passed yet.
  */
 static enum status
-story_status(const struct plan *plan, struct json json)
+story_status(const struct plan *plan, const struct members *story)
 {
-	struct json passed = plan_member(plan, json, passes);
-	enum status status = status_words(plan_text(plan, json, states));
+	enum json_type passed = story->at[PASSES].value.type;
+	enum status status = status_words(text_of(plan, story, STATE));
 
-	if (passed.type == JSON_TRUE)
+	if (passed == JSON_TRUE)
 		return STATUS_DONE;
-	if (passed.type == JSON_FALSE && status == STATUS_DONE)
+	if (passed == JSON_FALSE && status == STATUS_DONE)
 		return STATUS_PROGRESS;
-	if (plan_member(plan, json, "blocked isblocked").type == JSON_TRUE &&
-	    status != STATUS_DONE)
+	if (story->at[BLOCKED].value.type == JSON_TRUE && status != STATUS_DONE)
 		return STATUS_BLOCKED;
 	return status == STATUS_NONE ? STATUS_PENDING : status;
 }
@@ -94,12 +132,12 @@ priority_of(struct str word)
 
 /* It has a title, or an id and a status. */
 static bool
-is_story(const struct plan *plan, struct json json)
+is_story(const struct plan *plan, const struct members *story)
 {
-	return plan_text(plan, json, titles).n ||
-	    (plan_text(plan, json, PLAN_IDS).n &&
-		(plan_member(plan, json, passes).type != JSON_ABSENT ||
-		    plan_text(plan, json, states).n));
+	return text_of(plan, story, TITLE).n ||
+	    (text_of(plan, story, ID).n &&
+		(story->at[PASSES].value.type != JSON_ABSENT ||
+		    text_of(plan, story, STATE).n));
 }
 
 /* Adds a story to the plan, or a complaint if it is not one. */
@@ -107,24 +145,22 @@ static void
 add_story(struct plan *plan, struct json json)
 {
 	struct story story = { .json = json };
-	struct json attempts = plan_member(plan, json,
-	    "attempts attemptcount retrycount");
+	struct members found = members_of(plan, json);
+	struct json attempts = found.at[ATTEMPTS].value;
 
-	if (!is_story(plan, json)) {
+	if (!is_story(plan, &found)) {
 		plan_complain(plan, "bad-story", json.raw, STR("not a story"));
 		return;
 	}
 	plan_check_twice(plan, json);
-	story.id = plan_text(plan, json, PLAN_IDS);
-	story.title = plan_text(plan, json, titles);
-	story.status = story_status(plan, json);
+	story.id = text_of(plan, &found, ID);
+	story.title = text_of(plan, &found, TITLE);
+	story.status = story_status(plan, &found);
 	story.attempts = attempts.type == JSON_ARRAY
 	    ? json_size(attempts)
 	    : json_size_or(attempts, SIZE_MAX);
-	story.priority = priority_of(plan_text(plan, json, "priority"));
-	story.needs = plan_member(plan, json,
-	    "dependencies dependson needs"
-	    " blockedby prerequisites requires depends");
+	story.priority = priority_of(text_of(plan, &found, PRIORITY));
+	story.needs = found.at[NEEDS].value;
 	plan->stories = grow(plan->stories, &plan->cap, plan->n + 1,
 	    sizeof story);
 	plan->stories[plan->n++] = story;
@@ -225,35 +261,46 @@ plan_check_twice(struct plan *plan, struct json object)
 	origin_find_duplicates(object, complain_twice, plan);
 }
 
-/* An array that contains a story, or an empty one. */
 static bool
-is_list(const struct plan *plan, struct json array)
+is_empty(struct json array)
 {
 	struct json_iter iter = { 0 };
 	struct json name, value;
 
-	if (array.type != JSON_ARRAY)
-		return false;
-	while (json_next(array, &iter, &name, &value)) {
-		if (is_story(plan, value))
-			return true;
-	}
-	return json_size(array) == 0;
+	return !json_next(array, &iter, &name, &value);
 }
 
+/* An array that contains a story, or an empty one. */
+static bool
+is_list(const struct plan *plan, struct json array)
+{
+	if (array.type != JSON_ARRAY)
+		return false;
+	json_each (it, array) {
+		struct members found = members_of(plan, it.value);
+
+		if (is_story(plan, &found))
+			return true;
+	}
+	return is_empty(array);
+}
+
+/* Its best list that has a story; else the last one that is empty. */
 static struct json
 list_in(const struct plan *plan, struct json object)
 {
+	struct named_field all[LISTS];
 	struct json empty = { .type = JSON_ABSENT };
 
-	for (size_t i = 0; i < countof(lists); i++) {
-		struct json list = plan_member(plan, object, lists[i]);
-
-		if (!is_list(plan, list))
+	for (size_t i = 0; i < LISTS; i++)
+		all[i].words = lists[i];
+	named_fields(object, all, LISTS, plan->arena);
+	for (size_t i = 0; i < LISTS; i++) {
+		if (!is_list(plan, all[i].value))
 			continue;
-		if (json_size(list))
-			return list;
-		empty = list;
+		if (!is_empty(all[i].value))
+			return all[i].value;
+		empty = all[i].value;
 	}
 	return empty;
 }

@@ -2,21 +2,22 @@
 
 #include "base/buf.h"
 
-enum { MARK_BITS = 16, CHAIN_BITS = 12 };
+enum { MARK_BITS = 17, CHAIN_BITS = 12, HEAD = 8 };
 
-/* Three bytes of a literal, by which it is found. */
+/* A literal that is found by three bytes of it. */
 struct anchor {
 	const struct secret_rule *rule;
-	uint32_t key;
-	uint32_t next; /* from 1 */
+	uint64_t head, mask; /* its first bytes, without case; which they are */
+	uint32_t at;         /* of the three */
+	uint32_t next;       /* from 1 */
 };
 
 /*
- * A chain for the hash of each key. For that of each place to stop at, a bit for
- * the low bits of the byte after the three.
+ * A chain for the hash of the three bytes of each literal. For that of each place to
+ * stop at, with some bits of the byte after the three, a mark.
  */
 struct table {
-	unsigned char marks[1 << MARK_BITS];
+	unsigned char marks[1 << MARK_BITS]; /* 1: it has one */
 	uint16_t chains[1 << CHAIN_BITS];
 	struct anchor *anchors;
 	size_t n, cap;
@@ -24,13 +25,15 @@ struct table {
 
 /* ---- the table ---- */
 
-/* The same for either case of a letter. */
+/* Six bits of a byte: the same for either case of a letter. */
+enum { NO_CASE = 0x5f, NO_CASE3 = 0x5f5f5f };
+
 static inline uint32_t
 key_at(const char *p)
 {
 	const unsigned char *u = (const unsigned char *)p;
 
-	return ((uint32_t)u[2] << 16 | (uint32_t)u[1] << 8 | u[0]) | 0x202020;
+	return ((uint32_t)u[2] << 16 | (uint32_t)u[1] << 8 | u[0]) & NO_CASE3;
 }
 
 static inline uint32_t
@@ -39,21 +42,33 @@ hash(uint32_t key, int bits)
 	return key * 0x9e3779b1u >> (32 - bits);
 }
 
-/* Five bits of the first byte tell letters apart. The fourth does not count. */
-enum { FIRST = 0x1f };
+/*
+ * Of the fourth byte, three bits count: what follows a literal may be any byte, and has
+ * eight marks. These three tell letters from digits and signs.
+ */
+enum { FOURTH = 0x49 };
 
 static inline uint32_t
 mark_hash(uint32_t four)
 {
-	return hash(four & (0xffff00 | FIRST), MARK_BITS);
+	return hash(four & (FOURTH << 24 | NO_CASE3), MARK_BITS);
 }
 
+/* Stops at p; where nothing is known of the fourth byte, whatever it is. */
 static void
 add_mark(struct table *table, const char *p, const char *end)
 {
-	table->marks[mark_hash(key_at(p))] |= (unsigned char)(p + 3 < end
-		? 1u << (p[3] & 7)
-		: 0xff);
+	uint32_t key = key_at(p), fourth = 0;
+
+	if (p + 3 < end) {
+		fourth = (unsigned char)p[3];
+		table->marks[mark_hash(key | fourth << 24)] = 1;
+		return;
+	}
+	do {
+		table->marks[mark_hash(key | fourth << 24)] = 1;
+		fourth = (fourth - FOURTH) & FOURTH;
+	} while (fourth);
 }
 
 /*
@@ -62,24 +77,42 @@ add_mark(struct table *table, const char *p, const char *end)
  * its anchor.
  */
 static void
-add_rule(struct table *table, const struct secret_rule *rule)
+add_marks(struct table *table, const struct secret_rule *rule)
 {
 	const char *p = rule->literal.p + rule->anchor;
 	const char *end = str_end(rule->literal);
-	uint32_t key = key_at(p);
-	uint16_t *chain = &table->chains[hash(key, CHAIN_BITS)];
+	char first = 0;
 
-	*array_push(&table->anchors, &table->n,
-	    &table->cap) = (struct anchor){ rule, key, *chain };
-	*chain = (uint16_t)table->n;
 	add_mark(table, p, end);
-	if (rule->anchor)
+	if (rule->anchor) {
 		add_mark(table, p - 1, end);
-	for (int c = 0; c <= FIRST && rule->anchor == 0; c++) {
-		char four[] = { (char)c, p[0], p[1], p[2] };
+		return;
+	}
+	do {
+		char four[] = { first, p[0], p[1], p[2] };
 
 		add_mark(table, four, four + 4);
-	}
+		first = (char)((first - NO_CASE) & NO_CASE);
+	} while (first);
+}
+
+static void
+add_rule(struct table *table, const struct secret_rule *rule)
+{
+	struct str literal = rule->literal;
+	struct str head = str_head(literal, HEAD);
+	uint32_t key = key_at(literal.p + rule->anchor);
+	uint16_t *chain = &table->chains[hash(key, CHAIN_BITS)];
+	struct anchor anchor = { .rule = rule,
+		.at = (uint32_t)rule->anchor,
+		.next = *chain };
+
+	memset(&anchor.mask, NO_CASE, head.n);
+	memcpy(&anchor.head, head.p, head.n);
+	anchor.head &= anchor.mask;
+	*array_push(&table->anchors, &table->n, &table->cap) = anchor;
+	*chain = (uint16_t)table->n;
+	add_marks(table, rule);
 }
 
 /* Made when the first text is shown. */
@@ -177,24 +210,32 @@ is_of_any_case(const struct secret_rule *rule)
 	return rule->form >= SECRET_NAME && rule->form <= SECRET_SCHEME;
 }
 
-static inline bool
+static bool
 is_at(struct str text, size_t at, const struct secret_rule *rule)
 {
-	size_t n = rule->literal.n;
-
-	/* Most often the last byte differs; 0x20 is the case of a letter. */
-	if (at > text.n || text.n - at < n ||
-	    ((text.p[at + n - 1] ^ rule->literal.p[n - 1]) & ~0x20))
+	if (at > text.n)
 		return false;
-	return is_of_any_case(rule)
-	    ? str_begins(str_skip(text, at), rule->literal)
-	    : str_starts(str_skip(text, at), rule->literal);
+	text = str_skip(text, at);
+	return is_of_any_case(rule) ? str_begins(text, rule->literal)
+				    : str_starts(text, rule->literal);
 }
 
 /* ---- searching ---- */
 
+/* Text has the head of the literal at `at`; true where it is too short to tell. */
+static inline bool
+may_be_at(struct str text, size_t at, const struct anchor *anchor)
+{
+	uint64_t head;
+
+	if (text.n - at < HEAD)
+		return true;
+	memcpy(&head, text.p + at, HEAD);
+	return (head & anchor->mask) == anchor->head;
+}
+
 /* What the rules find whose anchor is at i. */
-static bool
+static inline bool
 search_at(const struct table *table, struct secret_search *search, size_t i)
 {
 	uint32_t key = key_at(search->text.p + i);
@@ -205,9 +246,9 @@ search_at(const struct table *table, struct secret_search *search, size_t i)
 		size_t at;
 
 		anchor = &table->anchors[a - 1];
-		at = i - anchor->rule->anchor;
-		if (anchor->key == key &&
-		    i >= search->from + anchor->rule->anchor &&
+		at = i - anchor->at;
+		if (i >= search->from + anchor->at &&
+		    may_be_at(search->text, at, anchor) &&
 		    is_at(search->text, at, anchor->rule) &&
 		    search->match(search, at, anchor->rule))
 			return true;
@@ -216,12 +257,10 @@ search_at(const struct table *table, struct secret_search *search, size_t i)
 }
 
 /* 1: the four bytes at the low end of word are marked; else 0. */
-static inline uint32_t
+static inline unsigned
 mark_of(const struct table *table, uint64_t word)
 {
-	uint32_t marks = table->marks[mark_hash((uint32_t)word)];
-
-	return marks >> (word >> 24 & 7) & 1;
+	return table->marks[mark_hash((uint32_t)word)];
 }
 
 /* The next place with a mark; text.n: none. */
@@ -230,16 +269,17 @@ next_mark(const struct table *table, struct str text, size_t at)
 {
 	for (; at + 8 <= text.n; at += 6) {
 		uint64_t word;
-		uint32_t found;
 
 		memcpy(&word, text.p + at, sizeof word);
 		if (__BYTE_ORDER__ == __ORDER_BIG_ENDIAN__)
 			word = __builtin_bswap64(word);
-		word |= 0x2020202020202020;
-		found = mark_of(table, word) | mark_of(table, word >> 16) << 1 |
-		    mark_of(table, word >> 32) << 2;
-		if (found)
-			return at + 2 * (size_t)__builtin_ctz(found);
+		word &= NO_CASE * (uint64_t)0x0101010101010101;
+		if (!(mark_of(table, word) | mark_of(table, word >> 16) |
+			mark_of(table, word >> 32)))
+			continue;
+		if (mark_of(table, word))
+			return at;
+		return mark_of(table, word >> 16) ? at + 2 : at + 4;
 	}
 	for (; at + 4 <= text.n; at += 2) {
 		uint32_t last = (unsigned char)text.p[at + 3];
