@@ -2493,3 +2493,14 @@ The mill has two wheels of oak' ]
 	lacks '^open' got
 	grep -qx 'decision: No second mill' got
 }
+
+@test "a command that stands outside of the entries has room, however much is open" {
+	{
+		printf '%s\n' '# Mill' '' '## Next steps' ''
+		seq -f '- [ ] Build gate %g of the mill: never without the sluice, the sill and the rack that belong to it' 40
+		printf '%s\n' '' '## Notes on the tools' '' 'The yard has a crane; its rope is old and was never replaced.' '' \
+			'```' 'make wheel' '```'
+	} >log.md
+	md2jsonl log.md | learnings | dedupe | recent | budget -t 300 | render summary >got
+	grep -q 'make wheel' got
+}

@@ -155,6 +155,8 @@ keeps() {
 	keeps '2 3' 2 2026-01-03T14:00=a 2026-01-03T18:00=b 2026-01-03=c
 	keeps '2 3' 2 2026-01-02=a 2026-01-03=b 2026-01-03T18:00=c
 	keeps '2 1' 2 2026-04-08=c 2026-04-08=b 2026-04-07T22:43:01-07:00=a
+	# Here the numbers tell that the evening comes after the day of another zone.
+	keeps '2 3' 2 2026-04-08=US-1 2026-04-07T19:15:29-08:00=US-2 2026-04-08T03:22Z=US-3
 }
 
 @test "zones are compared as instants, a time without one is not out of order" {

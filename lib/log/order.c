@@ -22,10 +22,12 @@ seconds_of(struct date *date)
 
 /*
  * The date may be before or after the last one: they are of the same day (or
- * month) and one is no more precise, or only one of them has a time zone.
+ * month) and one is no more precise, or only one of them has a time zone, or one is
+ * a day, which may be that of any zone, and the `next` step says more.
  */
 static bool
-is_vague(const struct date *date, int64_t seconds, const struct log_order *t)
+is_vague(const struct log_order *t, const struct date *date, int64_t seconds,
+    bool next)
 {
 	const struct date *last = &t->date;
 	int64_t apart = seconds - t->seconds;
@@ -33,6 +35,11 @@ is_vague(const struct date *date, int64_t seconds, const struct log_order *t)
 	if (date->hour >= 0 && last->hour >= 0)
 		return date->has_zone != last->has_zone && apart < ZONES &&
 		    apart > -ZONES;
+	/* "Step 3", of an evening, below "Step 2" of the day that begins there. */
+	if (next && (date->has_zone || last->has_zone) && date->day &&
+	    last->day && (date->hour < 0) != (last->hour < 0) && apart < DAY &&
+	    apart > -DAY)
+		return true;
 	if (date->year != last->year || date->month != last->month)
 		return false;
 	return date->day == last->day || date->day == 0 || last->day == 0;
@@ -70,7 +77,7 @@ add_date(struct log_order *t, struct str ts, bool next)
 		t->first = t->latest = seconds;
 	} else if (is_misdated(t, &date, seconds, next)) {
 		return;
-	} else if (is_vague(&date, seconds, t)) {
+	} else if (is_vague(t, &date, seconds, next)) {
 		/* the first time of a day makes the next ones comparable */
 		if (t->date.hour >= 0 || seconds <= t->seconds)
 			return;

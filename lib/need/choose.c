@@ -30,6 +30,7 @@ static const struct kept_room {
 } kept_rooms[] = {
 	{ NEED_OPEN, 30 },
 	{ NEED_STATE, 10 },
+	{ NEED_COMMANDS, 6 },
 };
 
 static bool

@@ -158,6 +158,8 @@ current_holds(const struct log_points *points, const struct scored_item *one)
 	if (one->over || one->likely_done || one->point.check == 'x' ||
 	    !points_show(one))
 		return false;
+	if (one->part == NEED_COMMANDS)
+		return one->entry == 0 && !one->point.past;
 	if (one->part == NEED_STATE)
 		return is_new(points, one) &&
 		    ((one->entry && points_has_newest(points)) ||
