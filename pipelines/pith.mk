@@ -66,11 +66,8 @@ $(foreach name,$(PITH_SETTINGS),$(if $(filter command,$(origin $(name))), \
 pith_who = $${PITH_OWNER:+--owner "$$PITH_OWNER"} $${PITH_AS:+--as "$$PITH_AS"}
 pith_links = $${PITH_FOLLOW:+--follow}
 
-include $(pith_here)summarize.mk $(pith_here)context.mk $(pith_here)update.mk \
-	$(pith_here)promote.mk $(pith_here)load.mk $(pith_here)archive.mk \
-	$(pith_here)log.mk $(pith_here)lint.mk $(pith_here)report.mk $(pith_here)hooks.mk \
-	$(pith_here)fleet.mk
-
+include $(addprefix $(pith_here),summarize.mk context.mk update.mk promote.mk load.mk \
+	archive.mk log.mk lint.mk report.mk hooks.mk fleet.mk)
 # Nothing makes these: else make would try each of its own rules for each of them.
 $(filter $(pith_here)%,$(MAKEFILE_LIST)): ;
 

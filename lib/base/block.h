@@ -5,19 +5,21 @@
 #ifndef PITH_BLOCK_H
 #define PITH_BLOCK_H
 
-#include "base/str.h"
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
 
 enum { BLOCK_BYTES = 16 };
 
 /* Signed: bytes beyond ASCII are less than a blank, too. */
-typedef signed char block __attribute__((vector_size(BLOCK_BYTES)));
+typedef signed char byte_block __attribute__((vector_size(BLOCK_BYTES)));
 typedef char block_chars __attribute__((vector_size(BLOCK_BYTES)));
 typedef uint64_t block_halves __attribute__((vector_size(BLOCK_BYTES)));
 
-static inline block
+static inline byte_block
 block_load(const char *p)
 {
-	block b;
+	byte_block b;
 
 	memcpy(&b, p, sizeof b);
 	return b;
@@ -25,7 +27,7 @@ block_load(const char *p)
 
 /* A bit for each byte of a comparison, the first one lowest: 1 where it holds. */
 static inline uint64_t
-block_bits(block holds)
+block_bits(byte_block holds)
 {
 #if defined __SSE2__
 	return (unsigned)__builtin_ia32_pmovmskb128((block_chars)holds);
@@ -48,7 +50,7 @@ block_bits(block holds)
 
 /* The first byte for which a comparison holds; BLOCK_BYTES if it does for none. */
 static inline size_t
-block_first(block holds)
+block_first(byte_block holds)
 {
 #if defined __SSE2__
 	return (size_t)__builtin_ctzll(block_bits(holds) | 1u << BLOCK_BYTES);
@@ -65,32 +67,6 @@ block_first(block holds)
 	return found[1] ? 8 + (size_t)__builtin_clzll(found[1]) / 8 : 16;
 #endif
 #endif
-}
-
-/*
- * Position of the first byte of s, from `from` on, for which a comparison holds,
- * which does not for NUL; s.n if there is none.
- */
-static inline size_t
-block_find(struct str s, size_t from, block (*compare)(block))
-{
-	char rest[BLOCK_BYTES] = { 0 };
-	size_t n;
-
-	while (from + BLOCK_BYTES <= s.n) {
-		n = block_first(compare(block_load(s.p + from)));
-		if (n < BLOCK_BYTES)
-			return from + n;
-		from += BLOCK_BYTES;
-		/* The last block begins in the one before it. */
-		if (from < s.n && from + BLOCK_BYTES > s.n)
-			from = s.n - BLOCK_BYTES;
-	}
-	if (from >= s.n)
-		return s.n;
-	memcpy(rest, s.p + from, s.n - from);
-	n = block_first(compare(block_load(rest)));
-	return n < s.n - from ? from + n : s.n;
 }
 
 #endif

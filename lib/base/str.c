@@ -1,7 +1,5 @@
 #include "base/str.h"
 
-#include "base/block.h"
-
 #include "base/compat.h"
 
 int
@@ -35,9 +33,9 @@ str_same(struct str a, struct str b)
 static inline size_t
 find_in_block(const char *p, const char bytes[3])
 {
-	block b = block_load(p);
+	byte_block b = block_load(p);
 
-	return block_first((block)((b == (signed char)bytes[0]) |
+	return block_first((byte_block)((b == (signed char)bytes[0]) |
 	    (b == (signed char)bytes[1]) | (b == (signed char)bytes[2])));
 }
 

@@ -22,6 +22,8 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "base/block.h"
+
 struct str {
 	const char *p;
 	size_t n;
@@ -223,6 +225,32 @@ static inline bool
 str_has_digit(struct str s)
 {
 	return str_digit(s, 0) < s.n;
+}
+
+/*
+ * Position of the first byte of s, from `from` on, for which a comparison holds,
+ * which does not for NUL; s.n if there is none.
+ */
+static inline size_t
+str_where(struct str s, size_t from, byte_block (*compare)(byte_block))
+{
+	char rest[BLOCK_BYTES] = { 0 };
+	size_t n;
+
+	while (from + BLOCK_BYTES <= s.n) {
+		n = block_first(compare(block_load(s.p + from)));
+		if (n < BLOCK_BYTES)
+			return from + n;
+		from += BLOCK_BYTES;
+		/* The last block begins in the one before it. */
+		if (from < s.n && from + BLOCK_BYTES > s.n)
+			from = s.n - BLOCK_BYTES;
+	}
+	if (from >= s.n)
+		return s.n;
+	memcpy(rest, s.p + from, s.n - from);
+	n = block_first(compare(block_load(rest)));
+	return n < s.n - from ? from + n : s.n;
 }
 
 /* It has no byte but letters, digits and those of a string. */

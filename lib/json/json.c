@@ -470,7 +470,7 @@ copy_plain(const char *p, const char *end, char *to)
 
 	/* All 16: what follows the plain ones is overwritten. */
 	for (; end - p >= 16; p += 16, to += 16) {
-		block b = block_load(p);
+		byte_block b = block_load(p);
 		uint64_t slash = block_bits(b == '\\');
 
 		memcpy(to, &b, sizeof b);

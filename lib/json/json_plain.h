@@ -6,6 +6,7 @@
 #define PITH_JSON_PLAIN_H
 
 #include "base/block.h"
+#include "base/str.h"
 
 static inline bool
 json_is_plain(char c)
@@ -17,9 +18,9 @@ json_is_plain(char c)
 static inline size_t
 json_plain_bytes(const char *p)
 {
-	block b = block_load(p);
+	byte_block b = block_load(p);
 
-	return block_first((block)((b < ' ') | (b == '"') | (b == '\\')));
+	return block_first((byte_block)((b < ' ') | (b == '"') | (b == '\\')));
 }
 
 /*

@@ -3,7 +3,7 @@
 enum { PARTS = JSON_BLOCK / BLOCK_BYTES };
 
 static inline void
-load_block(block part[PARTS], const char *p)
+load_block(byte_block part[PARTS], const char *p)
 {
 	for (int i = 0; i < PARTS; i++)
 		part[i] = block_load(p + BLOCK_BYTES * i);
@@ -11,7 +11,7 @@ load_block(block part[PARTS], const char *p)
 
 /* A bit for each byte that is c. */
 static inline uint64_t
-bits_of(const block part[PARTS], char c)
+bits_of(const byte_block part[PARTS], char c)
 {
 	return block_bits(part[0] == c) | block_bits(part[1] == c) << 16 |
 	    block_bits(part[2] == c) << 32 | block_bits(part[3] == c) << 48;
@@ -19,7 +19,7 @@ bits_of(const block part[PARTS], char c)
 
 /* One is a control character, or beyond ASCII. */
 static inline bool
-has_odd(const block part[PARTS])
+has_odd(const byte_block part[PARTS])
 {
 	return block_bits((part[0] < ' ') | (part[1] < ' ') | (part[2] < ' ') |
 	    (part[3] < ' '));
@@ -60,7 +60,7 @@ const char *
 json_skip_blocks(const char *p, const char *end, bool *escaped)
 {
 	while (end - p >= JSON_BLOCK) {
-		block part[PARTS];
+		byte_block part[PARTS];
 		uint64_t slash, escape, after, quotes, quote, in;
 
 		load_block(part, p);

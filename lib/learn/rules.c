@@ -142,12 +142,12 @@ add_literal(struct rules *rules, struct str text, bool first)
 		.at = place_in(text),
 		.first = first };
 	struct str head = str_head(text, sizeof literal.head);
-	char case_bits[sizeof literal.head], mask[sizeof literal.head];
+	char case_bits[sizeof literal.head] = { 0 };
+	char mask[sizeof literal.head] = { 0 };
 
-	for (size_t i = 0; i < sizeof mask; i++) {
-		mask[i] = (char)(i < head.n ? '\xff' : 0);
-		case_bits[i] = (char)(i < head.n && is_lower(head.p[i]) ? ' '
-									: 0);
+	for (size_t i = 0; i < head.n; i++) {
+		mask[i] = '\xff';
+		case_bits[i] = (char)(is_lower(head.p[i]) ? ' ' : 0);
 	}
 	memcpy(&literal.head, head.p, head.n);
 	memcpy(&literal.case_bits, case_bits, sizeof case_bits);

@@ -1,6 +1,5 @@
 #include "log/entry_start.h"
 
-#include "base/block.h"
 #include "log/field.h"
 #include "text/ids.h"
 #include "text/items.h"
@@ -280,10 +279,10 @@ is_blank_in_braces(struct str s)
 	return end < s.n && s.p[end] == '}';
 }
 
-static block
-begins_template(block b)
+static byte_block
+begins_template(byte_block b)
 {
-	return (block)((b == '{') | (b == '[') | (b == 'Y') | (b == '-'));
+	return (byte_block)((b == '{') | (b == '[') | (b == 'Y') | (b == '-'));
 }
 
 static bool
@@ -308,8 +307,8 @@ is_template(struct str s)
 	if (wordlist_begins(LIST_TEMPLATE_TITLE, s) &&
 	    words_in(s) <= TEMPLATE_WORDS)
 		return true;
-	for (size_t i = block_find(s, 0, begins_template); i < s.n;
-	     i = block_find(s, i + 1, begins_template)) {
+	for (size_t i = str_where(s, 0, begins_template); i < s.n;
+	     i = str_where(s, i + 1, begins_template)) {
 		if (is_template_at(str_skip(s, i)))
 			return true;
 	}

@@ -115,7 +115,7 @@ field_at(struct str text, size_t at)
 
 	while (at < head.n && head.p[at] != ':' &&
 	    !str_starts(str_skip(head, at), wide))
-		at = block_find(head, at + 1, field_colon);
+		at = str_where(head, at + 1, field_colon);
 	if (at == 0 || at == head.n)
 		return field;
 	if (text.p[at] != ':')

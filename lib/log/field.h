@@ -5,7 +5,7 @@
 #ifndef PITH_FIELD_H
 #define PITH_FIELD_H
 
-#include "base/block.h"
+#include "base/str.h"
 
 enum field_kind {
 	FIELD_NONE,
@@ -29,10 +29,10 @@ enum { FIELD_CAPTION = 48 }; /* a longer caption is prose */
 struct field field_at(struct str text, size_t at);
 
 /* The first byte of a colon, which may be a wide one. */
-static inline block
-field_colon(block b)
+static inline byte_block
+field_colon(byte_block b)
 {
-	return (block)((b == ':') | (b == (signed char)'\xef'));
+	return (byte_block)((b == ':') | (b == (signed char)'\xef'));
 }
 
 /* Parses md_line.text; FIELD_NONE for prose. */
@@ -40,7 +40,7 @@ static inline struct field
 field_of(struct str text)
 {
 	struct str head = str_head(text, FIELD_CAPTION);
-	size_t at = block_find(head, 0, field_colon);
+	size_t at = str_where(head, 0, field_colon);
 
 	return at < head.n ? field_at(text, at) : (struct field){ 0 };
 }

@@ -2,7 +2,6 @@
 
 #include <stdlib.h>
 
-#include "base/block.h"
 #include "log/entry_start.h"
 #include "log/shape.h"
 #include "text/calendar.h"
@@ -702,10 +701,10 @@ ends_name(struct str s)
 }
 
 /* A bracket, or the first byte of a wide one. */
-static block
-opens(block b)
+static byte_block
+opens(byte_block b)
 {
-	return (block)((b == '(') | (b == (signed char)'\xef'));
+	return (byte_block)((b == '(') | (b == (signed char)'\xef'));
 }
 
 /*
@@ -715,7 +714,7 @@ opens(block b)
 static enum status
 status_of_brackets(const struct title *t, struct str s)
 {
-	for (size_t i = 0; (i = block_find(s, i + 1, opens)) < s.n;) {
+	for (size_t i = 0; (i = str_where(s, i + 1, opens)) < s.n;) {
 		struct str words, before;
 		enum status status;
 

@@ -1,4 +1,3 @@
-#include "base/block.h"
 #include "text/fold.h"
 #include "text/ids.h"
 
@@ -497,10 +496,10 @@ status_detect(struct str text)
 	return strongest(text, &best);
 }
 
-static block
-is_capital(block b)
+static byte_block
+is_capital(byte_block b)
 {
-	return (block)((b >= 'A') & (b <= 'Z'));
+	return (byte_block)((b >= 'A') & (b <= 'Z'));
 }
 
 bool
@@ -510,8 +509,7 @@ status_closes(struct str text)
 	enum status status;
 
 	text = str_head(str_trim(text), LOOK);
-	for (size_t i = 0;
-	     (i = block_find(text, i + 1, is_capital)) < text.n;) {
+	for (size_t i = 0; (i = str_where(text, i + 1, is_capital)) < text.n;) {
 		struct str rest = str_skip(text, i);
 		size_t n;
 
