@@ -20,7 +20,7 @@ splits(struct str text)
 		at += part.body.n;
 		if (part.kind != NEW_ENTRY)
 			continue;
-		entry_read(&entry, part.body, &part.mark);
+		entry_read(&entry, part.body, &part.mark, NULL);
 		must(inside(entry.words, part.body));
 		must(inside(entry.agent, part.body));
 		for (size_t i = 0; i < entry.title.n; i++)
