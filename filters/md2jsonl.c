@@ -21,6 +21,7 @@ struct reader {
 	bool no_files;
 	struct in in;
 	struct split split;
+	struct parsed parsed; /* of the open entry */
 	struct buf body;      /* of the open record */
 	struct src src;       /* its start */
 	enum start_form form; /* FORM_NONE: the record is a section */
@@ -146,7 +147,7 @@ write_entry(struct reader *r, struct str body)
 		see_level(r, r->mark.level);
 	planned = r->plan && !r->closed;
 	r->mark.flags |= planned ? START_PLANNED : 0u;
-	entry_read(&r->entry, body, &r->mark);
+	entry_read(&r->entry, body, &r->mark, &r->parsed);
 	/* "# Work until 2026-05-18": not the day of all where some have their own. */
 	if (t->date.year && r->titled_date)
 		r->file_date = (struct date){ 0 };
@@ -306,6 +307,10 @@ begin(struct reader *r, enum start_form form, const struct entry_start *mark)
 	r->mark = *mark;
 	r->src.line = r->in.line;
 	r->src.off = r->in.off;
+	if (form == FORM_NONE)
+		parsed_stop(&r->parsed);
+	else
+		parsed_begin(&r->parsed, &r->split);
 }
 
 static void
@@ -318,8 +323,10 @@ read_line(struct reader *r, struct str raw)
 	/* raw is invalid from here on: lookahead moves the input. */
 	buf_add(&r->body, raw);
 	verdict = split_line(&r->split, buf_since(&r->body, from), &mark);
-	if (verdict == GOES_ON)
+	if (verdict == GOES_ON) {
+		parsed_add(&r->parsed, &r->split, from);
 		return;
+	}
 	flush(r, from, r->in.line - 1);
 	begin(r, verdict == NEW_ENTRY ? mark.form : FORM_NONE, &mark);
 	r->ref = verdict == NEW_REFERENCE;
@@ -356,6 +363,7 @@ read_log(struct reader *r)
 	r->mark = (struct entry_start){ 0 };
 	r->src = (struct src){ .file = str_of(r->in.name), .line = 1 };
 	seen_clear(&r->ids);
+	parsed_stop(&r->parsed);
 	while (in_line(&r->in, &raw))
 		read_line(r, raw);
 	flush(r, r->body.n, r->in.line);
@@ -394,6 +402,7 @@ main(int argc, char *argv[])
 	buf_free(&r.body);
 	buf_free(&r.scratch);
 	buf_free(&r.archive);
+	parsed_free(&r.parsed);
 	entry_free(&r.entry);
 	seen_free(&r.ids);
 	seen_free(&r.paths);

@@ -37,7 +37,7 @@ read_entry(struct reader *r, const struct log_part *part)
 		.group = r->heading,
 		.group_blank = r->blank };
 
-	entry_read(&r->entry, part->body, &part->mark);
+	entry_read(&r->entry, part->body, &part->mark, NULL);
 	entry.grouped = t->date.year == 0 && r->group.year;
 	entry.date = entry.grouped ? r->group : t->date;
 	entry.ids = t->n;

@@ -93,7 +93,7 @@ read_entry(struct cutting *c, struct piece *piece, struct str body,
 {
 	struct title *t = &c->entry.title;
 
-	entry_read(&c->entry, body, mark);
+	entry_read(&c->entry, body, mark, NULL);
 	if (t->date.year == 0)
 		t->date = c->group;
 	piece->when = time_range_of(&t->date);

@@ -247,7 +247,7 @@ read_line(struct event *event)
 	struct entry_start mark = { .form = FORM_BULLET };
 	struct entry entry = { 0 };
 
-	entry_read(&entry, text, &mark);
+	entry_read(&entry, text, &mark, NULL);
 	event->date = entry.title.date;
 	event->status = status_detect(text);
 	if (event->status == STATUS_NONE)

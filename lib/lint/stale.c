@@ -115,7 +115,7 @@ read_log(struct reports *reports, const struct memory *memory)
 	log_parts_open(&parts, memory->text, split_window(memory->text));
 	while (log_parts_next(&parts, &part)) {
 		if (part.kind == NEW_ENTRY) {
-			entry_read(&entry, part.body, &part.mark);
+			entry_read(&entry, part.body, &part.mark, NULL);
 			add_entry(reports, &entry, memory->path, line);
 		}
 		line += str_lines(part.body);

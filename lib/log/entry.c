@@ -356,26 +356,58 @@ names_columns(struct md md, struct str below)
 	return md_line(&md, str_line(below)).kind == MD_ROW_RULE;
 }
 
-static void
-read_evidence(struct evidence *e, struct str body)
-{
+/* Where the lines of an entry below its first one come from. */
+struct source {
+	const struct parsed *parsed; /* NULL: md reads them */
+	const char *entry;
+	size_t at; /* in parsed */
+	struct str rest;
 	struct md md;
-	size_t lines = 0;
+};
 
-	md_open_part(&md);
-	for (size_t row = 1; body.n; row++) {
-		struct str line = str_line(body);
-		struct md_line l;
+static bool
+next_parsed(struct source *from, struct md_line *l, bool *columns)
+{
+	const struct parsed_line *line = &from->parsed->all[from->at];
 
-		md_read(&md, line, &l);
-		body = str_skip(body, line.n);
-		e->columns = l.kind == MD_ROW && names_columns(md, body);
-		if (l.text.n == 0 || l.kind == MD_CODE || l.kind == MD_FENCE ||
-		    l.kind == MD_COMMENT)
-			continue;
-		see_line(e, &l, ++lines, row);
+	if (from->at == from->parsed->n)
+		return false;
+	*l = line->md;
+	l->text.p = from->entry + line->at;
+	from->at++;
+	*columns = l->kind == MD_ROW && from->at < from->parsed->n &&
+	    line[1].md.kind == MD_ROW_RULE;
+	return true;
+}
+
+/* Sets *columns for the row above the ruler of a table. */
+static bool
+next_line(struct source *from, struct md_line *l, bool *columns)
+{
+	struct str line;
+
+	if (from->parsed)
+		return next_parsed(from, l, columns);
+	if (from->rest.n == 0)
+		return false;
+	line = str_line(from->rest);
+	md_read(&from->md, line, l);
+	from->rest = str_skip(from->rest, line.n);
+	*columns = l->kind == MD_ROW && names_columns(from->md, from->rest);
+	return true;
+}
+
+static void
+read_evidence(struct evidence *e, struct source *from)
+{
+	struct md_line l;
+
+	md_open_part(&from->md);
+	for (size_t row = 1; next_line(from, &l, &e->columns); row++) {
+		if (l.text.n && l.kind != MD_CODE && l.kind != MD_FENCE &&
+		    l.kind != MD_COMMENT)
+			see_line(e, &l, ++e->lines, row);
 	}
-	e->lines = lines;
 }
 
 static struct str
@@ -645,8 +677,10 @@ number_of_item(struct str body)
 }
 
 void
-entry_read(struct entry *entry, struct str body, const struct entry_start *mark)
+entry_read(struct entry *entry, struct str body, const struct entry_start *mark,
+    const struct parsed *parsed)
 {
+	struct source from = { .entry = body.p };
 	struct evidence e = { 0 };
 	struct title *t = &entry->title;
 	struct str line, number, rest, id = { 0 };
@@ -665,7 +699,9 @@ entry_read(struct entry *entry, struct str body, const struct entry_start *mark)
 	e.labels = t->status == STATUS_NONE &&
 	    (is_decision(t, mark) || !(mark->flags & START_ID));
 	see_shout(&e, line);
-	read_evidence(&e, body);
+	from.parsed = parsed && parsed->whole ? parsed : NULL;
+	from.rest = body;
+	read_evidence(&e, &from);
 	entry->agent = e.agent;
 	stub = t->words.n == 0 && e.prose_first;
 	entry->words = t->words.n ? t->words : md_plain(e.first);

@@ -5,6 +5,7 @@
 #define PITH_ENTRY_H
 
 #include "log/entry_start.h"
+#include "log/parsed.h"
 #include "log/title.h"
 
 struct entry {
@@ -15,9 +16,10 @@ struct entry {
 
 /*
  * Parses body, whose first line is what mark says, into entry, whose memory is
- * reused. All texts are slices of body.
+ * reused. All texts are slices of body. parsed has the lines of body, or is NULL.
  */
-void entry_read(struct entry *entry, struct str body, const struct entry_start *mark);
+void entry_read(struct entry *entry, struct str body,
+    const struct entry_start *mark, const struct parsed *parsed);
 /*
  * "### August 28, 2025 - topic" gives its date to the entries below it: sets
  * the date for the first line of a section, or clears it.

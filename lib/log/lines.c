@@ -48,21 +48,20 @@ lines_dated(struct lines *lines)
 	lines->after_dated = true;
 }
 
-/* "<!--" without an end soon does not open a comment. */
-static void
+/* "<!--" without an end soon does not open a comment: true. */
+static bool
 opened_comment(struct lines *lines)
 {
 	struct str ahead;
 
-	if (lines->seen < lines->clear) {
-		md_unclosed(&lines->md);
-		return;
+	if (lines->seen >= lines->clear) {
+		ahead = str_head(lines->ahead(lines->from, AHEAD), AHEAD);
+		if (str_find(ahead, STR("-->"), 0) < ahead.n)
+			return false;
+		lines->clear = lines->seen + ahead.n;
 	}
-	ahead = str_head(lines->ahead(lines->from, AHEAD), AHEAD);
-	if (str_find(ahead, STR("-->"), 0) < ahead.n)
-		return;
-	lines->clear = lines->seen + ahead.n;
 	md_unclosed(&lines->md);
+	return true;
 }
 
 static void
@@ -280,26 +279,30 @@ lines_take(struct lines *lines, struct str raw, unsigned level,
 
 	line->raw = raw;
 	line->mark = (struct entry_start){ 0 };
-	line->unit = line->reported = line->caption = false;
+	line->unit = line->reported = line->caption = line->repaired = false;
 	md_read(&lines->md, raw, &line->md);
-	if (line->md.kind == MD_HEADING)
+	if (line->md.kind == MD_HEADING) {
 		comment_line(&line->md, &lines->comment, raw);
-	else
+		line->repaired = line->md.kind != MD_HEADING;
+	} else {
 		lines->comment = false;
+	}
 	line->header = lines->last != MD_ROW && lines->last != MD_ROW_RULE;
 	lines->seen += raw.n;
-	md_title(&lines->above, &line->md,
-	    line->md.kind == MD_TEXT ? lines->ahead(lines->from, MD_BELOW)
-				     : STR(""));
+	if (md_title(&lines->above, &line->md,
+		line->md.kind == MD_TEXT ? lines->ahead(lines->from, MD_BELOW)
+					 : STR("")) != MD_PLAIN)
+		line->repaired = true;
 	if (line->md.kind == MD_CODE && is_hidden_entry(lines, raw)) {
 		md_unclosed(&lines->md);
+		line->repaired = true;
 		open = false;
 		md_read(&lines->md, raw, &line->md);
 	}
 	lines->in_fence++;
 	if (!open && md_is_open(&lines->md)) {
 		if (line->md.kind == MD_COMMENT)
-			opened_comment(lines);
+			line->repaired |= opened_comment(lines);
 		else
 			opened_fence(lines, line->md.text);
 	}

@@ -42,6 +42,7 @@ struct line {
 	bool reported;        /* an item, or a numbered heading, below "Done:" */
 	bool caption;         /* a heading, "Done:", "- Now:" */
 	bool ref;             /* of a reference that archive(1) left: FORM_NONE */
+	bool repaired;        /* md.h alone takes it, or what follows, for another */
 };
 
 /* The lines of a text in memory: lines_next() gives them. */

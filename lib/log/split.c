@@ -88,25 +88,25 @@ split_line(struct split *split, struct str raw, struct entry_start *mark)
 	static const struct lookahead none;
 	struct lookahead ahead;
 	bool look;
+	struct line *line = &split->line;
 	enum verdict verdict;
-	struct line line;
 
-	lines_take(lines, raw, level, &line);
-	*mark = line.mark;
-	if (line.ref)
+	lines_take(lines, raw, level, line);
+	*mark = line->mark;
+	if (line->ref)
 		return see_reference(split);
 	if (split->dialect.shapes.n &&
 	    !(mark->form == FORM_HEADING && mark->flags & START_STRONG) &&
-	    (level == 0 || line.md.kind == MD_TEXT ||
-		line.md.kind == MD_HEADING))
-		see_shape(split, &line, mark);
-	if (split->dialect.shapes.reports && line.caption &&
-	    place->entry == FORM_BULLET && line.md.kind != MD_HEADING) {
+	    (level == 0 || line->md.kind == MD_TEXT ||
+		line->md.kind == MD_HEADING))
+		see_shape(split, line, mark);
+	if (split->dialect.shapes.reports && line->caption &&
+	    place->entry == FORM_BULLET && line->md.kind != MD_HEADING) {
 		split->place.entry = FORM_NONE;
-		return after_reference(split, &line, NEW_SECTION);
+		return after_reference(split, line, NEW_SECTION);
 	}
 	if (mark->form == FORM_NONE)
-		return after_reference(split, &line, GOES_ON);
+		return after_reference(split, line, GOES_ON);
 	look = dialect_needs_ahead(&split->dialect, place, mark);
 	if (look)
 		ahead = lookahead_of(&split->dialect.shapes, mark->level,
@@ -114,7 +114,7 @@ split_line(struct split *split, struct str raw, struct entry_start *mark)
 			DIALECT_AHEAD));
 	verdict = dialect_judge(&split->dialect, &split->place, mark,
 	    look ? &ahead : &none);
-	verdict = after_reference(split, &line, verdict);
+	verdict = after_reference(split, line, verdict);
 	if (verdict != NEW_ENTRY)
 		return verdict;
 	/* A part of a day has its date, and is a report, not a step of a plan. */

@@ -12,6 +12,7 @@
  *	  lines        its lines, with fences and comments repaired
  *	  entry_start  a line that may start an entry
  *	  field        "Status: done", "Date: ..."
+ *	parsed       the lines of an entry that it classified
  *	entry        date, identifiers, status and title of one entry
  *	  title        those in its first line
  * and what other programs do with the entries:
@@ -29,6 +30,7 @@
 
 struct split {
 	struct dialect dialect;
+	struct line line; /* the one that split_line() got last */
 
 	/* private */
 	struct lines lines;

@@ -307,6 +307,13 @@ md_open_part(struct md *md)
 	*md = (struct md){ .lines = 1 };
 }
 
+bool
+md_is_at_start(const struct md *md)
+{
+	return md->state == MD_IN_TEXT && md->lines > 0 && !md->list &&
+	    !md->blank && !md->paragraph && !md->wraps && !md->plus;
+}
+
 void
 md_unclosed(struct md *md)
 {

@@ -53,6 +53,9 @@ void md_open(struct md *md);
 /* The start of a part of a document: an entry's body. */
 void md_open_part(struct md *md);
 
+/* What comes next is classified as at the start of a part. */
+bool md_is_at_start(const struct md *md);
+
 /* The rest of md_read(): for any line. */
 void md_read_any(struct md *md, struct str line, struct md_line *out);
 

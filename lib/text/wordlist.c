@@ -196,21 +196,25 @@ static void
 add_beginnings(struct index *index, const struct phrase *phrase)
 {
 	static const char letters[] = " abcdefghijklmnopqrstuvwxyz0123456789";
-	struct str text = { phrase->text, phrase->n };
-	size_t n = str_chr(str_head(text, BEGINNING), ' ', 0);
-	const char *any = phrase->open && n == text.n ? letters : " ";
+	const char *any = " ";
 	char p[BEGINNING] = { ' ', ' ', ' ' };
+	size_t n = 0;
 
-	memcpy(p, text.p, n);
-	for (size_t i = 0; n < BEGINNING && any[i]; i++) {
+	for (; n < BEGINNING && n < phrase->n && phrase->text[n] != ' '; n++)
+		p[n] = phrase->text[n];
+	if (n == BEGINNING) {
+		add_beginning(index, p);
+		return;
+	}
+	if (phrase->open && n == phrase->n)
+		any = letters;
+	for (size_t i = 0; any[i]; i++) {
 		p[n] = any[i];
 		for (size_t k = 0; any[k]; k++) {
 			p[BEGINNING - 1] = any[k];
 			add_beginning(index, p);
 		}
 	}
-	if (n == BEGINNING)
-		add_beginning(index, p);
 }
 
 static void
