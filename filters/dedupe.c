@@ -128,8 +128,9 @@ count_repeats(const struct held *set, const struct group *group)
 static size_t
 tokens_in(struct dedupe *dedupe, const struct item *item)
 {
-	struct str original = merge_set_original(&dedupe->set, item).text;
-	struct str raw = { original.p + item->text, item->n_text };
+	struct json text = merge_set_part(&dedupe->set, item, item->at.text,
+	    JSON_STRING);
+	struct str raw = text.raw;
 
 	if (!str_eq(raw, dedupe->counted)) {
 		dedupe->counted = raw;
@@ -160,22 +161,14 @@ drop(struct dedupe *dedupe, const struct item *item, const struct src *src)
 static struct entry
 add_names(struct dedupe *dedupe, const struct item *item, struct src *src)
 {
-	struct json object = { merge_set_original(&dedupe->set, item).text,
-		JSON_OBJECT };
-	struct json_field at[] = { { .name = "files" }, { .name = "ids" },
-		{ .name = "src" }, { .name = "entry" }, { .name = "session" } };
-	size_t entry;
+	struct held *set = &dedupe->set;
 
-	/* They follow the text. */
-	json_fields_from(object, item->text + item->n_text, at, countof(at));
-	names_add(&dedupe->output.files, at[0].value);
-	names_add(&dedupe->output.ids, at[1].value);
-	merge_set_src(&dedupe->set, at[2].value, src);
-	entry = json_size_or(at[3].value, SIZE_MAX);
-	/* A session has no entries: each of its lines counts as a mention. */
-	if (at[4].value.type == JSON_STRING)
-		entry = src->line;
-	return (struct entry){ src->file, entry };
+	names_add(&dedupe->output.files,
+	    merge_set_part(set, item, item->at.files, JSON_ARRAY));
+	names_add(&dedupe->output.ids,
+	    merge_set_part(set, item, item->at.ids, JSON_ARRAY));
+	*src = merge_set_src(set, item);
+	return (struct entry){ src->file, item->entry };
 }
 
 /* Collects what the items share: names, places, and all originals but one. */
@@ -210,14 +203,10 @@ gather(struct dedupe *dedupe, const struct group *group)
 static struct original
 obsolete(struct dedupe *dedupe, const struct item *item)
 {
-	struct original original = merge_set_original(&dedupe->set, item);
-	struct src src;
+	struct src src = merge_set_src(&dedupe->set, item);
 
-	merge_set_src(&dedupe->set,
-	    json_member((struct json){ original.text, JSON_OBJECT }, "src"),
-	    &src);
 	drop(dedupe, item, &src);
-	return original;
+	return merge_set_original(&dedupe->set, item);
 }
 
 static void
@@ -317,19 +306,18 @@ static bool
 is_once(struct dedupe *dedupe, const struct group *group)
 {
 	const struct item *item = &dedupe->set.items[group->shown];
-	struct json object = { .type = JSON_OBJECT };
-	struct json_field at[] = { { .name = "src" }, { .name = "type" } };
+	struct json object = { .type = JSON_OBJECT }, type;
 	struct src src;
 
 	if (!dedupe->shared || item->class != FACT_NONE ||
 	    item->repeats_bytes || group->same.n > 1 || group->obsolete.n > 0)
 		return false;
 	object.raw = merge_set_original(&dedupe->set, item).text;
-	json_fields(object, at, countof(at));
-	merge_set_src(&dedupe->set, at[0].value, &src);
-	if (src.line == 0 || src.file.n == 0 || at[1].value.type != JSON_STRING)
+	type = json_member(object, "type");
+	src = merge_set_src(&dedupe->set, item);
+	if (src.line == 0 || src.file.n == 0 || type.type != JSON_STRING)
 		return false;
-	count_once(dedupe, at[1].value.raw, &src);
+	count_once(dedupe, type.raw, &src);
 	return true;
 }
 

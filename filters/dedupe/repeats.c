@@ -73,7 +73,7 @@ head_at(const struct held *set, uint32_t i)
 	const struct item *item = &set->items[i];
 	struct str original = merge_set_original(set, item).text;
 	struct json object = { original, JSON_OBJECT }, files;
-	size_t n = item->text + item->n_text;
+	size_t n = item->at.text.at + item->at.text.n;
 
 	if (str_starts(str_skip(original, n), STR(",\"files\":"))) {
 		files = json_member(object, "files");
@@ -181,12 +181,12 @@ static void
 put_place(struct buf *b, struct held *set, const struct item *item)
 {
 	struct str original = merge_set_original(set, item).text;
-	struct json_field at[] = { { .name = "ts" }, { .name = "src" } };
-	struct repeat repeat;
+	struct json ts = json_member((struct json){ original, JSON_OBJECT },
+	    "ts");
+	struct repeat repeat = { .src = merge_set_src(set, item) };
 
-	json_fields((struct json){ original, JSON_OBJECT }, at, countof(at));
-	merge_set_src(set, at[1].value, &repeat.src);
-	repeat.ts = json_text(at[0].value, &set->now);
+	arena_reset(&set->now);
+	repeat.ts = json_text(ts, &set->now);
 	repeat_add(b, &repeat);
 }
 

@@ -8,10 +8,10 @@
 #include "same/provenance.h"
 #include "text/time.h"
 
+/* An item while the items are put in order. */
 struct place {
 	uint64_t when;
-	size_t off, line;
-	uint32_t file, item;
+	uint32_t item;
 };
 
 /*
@@ -31,10 +31,7 @@ when_of(struct str ts, size_t entry)
 static struct json
 raw_text(const struct held *held, const struct item *item)
 {
-	struct str original = merge_set_original(held, item).text;
-
-	return (struct json){ { original.p + item->text, item->n_text },
-		JSON_STRING };
+	return merge_set_part(held, item, item->at.text, JSON_STRING);
 }
 
 struct str
@@ -56,12 +53,14 @@ read_src(struct held *held, struct json value, struct arena *arena,
 	return held->file;
 }
 
-void
-merge_set_src(struct held *held, struct json value, struct src *src)
+struct src
+merge_set_src(const struct held *held, const struct item *item)
 {
-	arena_reset(&held->now);
-	src->file = intern_str(&held->files,
-	    read_src(held, value, &held->now, src));
+	return (struct src){ .file = intern_str(&held->files, item->file),
+		.line = item->line,
+		.end = item->end,
+		.off = item->off,
+		.len = item->len };
 }
 
 /* Of many texts most places are in repeats: only where these are is held. */
@@ -83,11 +82,12 @@ add_item(struct held *held, const struct members *members, bool fact,
 	const struct json *at = members->at;
 	struct str state = json_text(at[M_state], arena);
 	size_t from = held->originals.n;
-	size_t text = original_write(&held->originals, members);
+	struct original_parts parts = original_write(&held->originals, members);
 	size_t n = held->originals.n - from;
 	struct json repeats = at[M_repeats];
 	struct src src;
 	uint32_t file = read_src(held, at[M_src], arena, &src);
+	size_t entry = json_size_or(at[M_entry], SIZE_MAX);
 
 	add_repeats(held, repeats.raw);
 	if (held->n >= UINT32_MAX - 1 || n > UINT32_MAX ||
@@ -100,20 +100,23 @@ add_item(struct held *held, const struct members *members, bool fact,
 	held->items[held->n] = (struct item){ .original = from,
 		.n = (uint32_t)n,
 		.repeats_bytes = (uint32_t)repeats.raw.n,
-		.text = (uint32_t)text,
-		.n_text = (uint32_t)at[M_text].raw.n,
+		.at = parts,
 		.n_repeats = (uint32_t)(repeats.type == JSON_ARRAY
 			? json_size(repeats)
 			: 0),
 		.class = fact ? fact_class(json_text(at[M_type], arena))
 			      : FACT_NONE,
-		.settled = state.n > 0 && !str_eq(state, STR("read")) };
-	held->places[held->n] = (struct place){ .file = file,
-		.off = src.off,
+		.settled = state.n > 0 && !str_eq(state, STR("read")),
+		.entry = at[M_session].type == JSON_STRING ? src.line : entry,
+		.file = file,
 		.line = src.line,
-		.when = when_of(json_text(at[M_ts], arena),
-		    json_size_or(at[M_entry], SIZE_MAX)),
-		.item = (uint32_t)held->n };
+		.end = src.end,
+		.off = src.off,
+		.len = src.len };
+	held->places[held->n] = (struct place){
+		.when = when_of(json_text(at[M_ts], arena), entry),
+		.item = (uint32_t)held->n
+	};
 	held->n++;
 }
 
@@ -237,13 +240,13 @@ place_cmp(const void *a, const void *b, void *context)
 	const struct item *i = &held->items[x->item],
 			  *j = &held->items[y->item];
 
-	if (x->file != y->file)
-		return str_cmp(intern_str(&held->files, x->file),
-		    intern_str(&held->files, y->file));
-	if (x->off != y->off)
-		return x->off < y->off ? -1 : 1;
-	if (x->line != y->line)
-		return x->line < y->line ? -1 : 1;
+	if (i->file != j->file)
+		return str_cmp(intern_str(&held->files, i->file),
+		    intern_str(&held->files, j->file));
+	if (i->off != j->off)
+		return i->off < j->off ? -1 : 1;
+	if (i->line != j->line)
+		return i->line < j->line ? -1 : 1;
 	if ((i->class == FACT_NONE) != (j->class == FACT_NONE))
 		return i->class == FACT_NONE ? -1 : 1;
 	return original_cmp(held, merge_set_original(held, i),
@@ -260,11 +263,28 @@ age_cmp(const void *a, const void *b)
 	return number_cmp(x->item, y->item);
 }
 
+/* Puts the items where n places say, which is where most streams have them. */
+static void
+put_in_order(struct held *held, const struct place *places, size_t n)
+{
+	struct item *items;
+	size_t i = 0;
+
+	while (i < n && places[i].item == i)
+		i++;
+	if (i == n)
+		return;
+	items = zeroed(n, sizeof(*items));
+	for (i = 0; i < n; i++)
+		items[i] = held->items[places[i].item];
+	free(held->items);
+	held->items = items;
+}
+
 void
 merge_set_sort(struct held *held)
 {
 	struct place *places = held->places;
-	struct item *items = zeroed(held->n + 1, sizeof(*items));
 	size_t n = 0;
 
 	slots_free(&held->lines);
@@ -275,19 +295,16 @@ merge_set_sort(struct held *held)
 		if (n == 0 || place_cmp(&places[n - 1], &places[i], held) != 0)
 			places[n++] = places[i];
 	}
-	for (uint32_t i = 0; i < n; i++) {
-		items[i] = held->items[places[i].item];
+	put_in_order(held, places, n);
+	for (uint32_t i = 0; i < n; i++)
 		places[i].item = i;
-	}
 	if (n > 0)
 		array_sort(places, n, age_cmp);
 	for (uint32_t age = 0; age < n; age++) {
 		held->by_age[age] = places[age].item;
-		items[places[age].item].age = age;
+		held->items[places[age].item].age = age;
 	}
-	free(held->items);
 	free(places);
-	held->items = items;
 	held->places = NULL;
 	held->n = n;
 }
@@ -297,15 +314,14 @@ static void
 fetch(const struct held *held, uint32_t age)
 {
 	enum { TEXT = 4, ITEM = 8 };
-	const struct item *item;
+	const char *text;
 
 	if (age + ITEM >= held->n)
 		return;
 	__builtin_prefetch(&held->items[held->by_age[age + ITEM]]);
-	item = &held->items[held->by_age[age + TEXT]];
-	__builtin_prefetch(held->originals.p + item->original + item->text);
-	__builtin_prefetch(
-	    held->originals.p + item->original + item->text + 64);
+	text = raw_text(held, &held->items[held->by_age[age + TEXT]]).raw.p;
+	__builtin_prefetch(text);
+	__builtin_prefetch(text + 64);
 }
 
 /* Many texts are repeated to the byte, and need not be read again. */

@@ -33,14 +33,17 @@ struct item {
 	uint32_t n;           /* of its bytes, */
 	uint32_t repeats_bytes; /* and of its repeats; their offset in their
 	                           spool follows its text */
-	uint32_t text;        /* where the raw text is in it, */
-	uint32_t n_text;      /* and its length */
+	struct original_parts at; /* in it */
 	uint32_t age;         /* how many are older */
 	uint32_t next;        /* in its list, plus 1; 0: it is the last */
 	uint32_t n_repeats;   /* places of its text that are not items: those in
 	                         its repeats */
+	uint32_t file;        /* of its src: a number in `files` */
 	uint8_t class;        /* fact_class.h */
 	bool settled;         /* has a state that counts */
+	size_t entry;         /* the line of its entry, or SIZE_MAX; in a session,
+	                         which has none, its own line */
+	size_t line, end, off, len; /* of its src; line 0: there is none */
 };
 
 /* Items in the order of the output. */
@@ -96,14 +99,24 @@ merge_set_original(const struct held *held, const struct item *item)
 	return original;
 }
 
+/* A part of its original, of that type where it has it. */
+static inline struct json
+merge_set_part(const struct held *held, const struct item *item,
+    struct original_part part, enum json_type type)
+{
+	const char *p = held->originals.p + item->original + part.at;
+
+	return (struct json){ { p, part.n }, part.n ? type : JSON_ABSENT };
+}
+
 /* Adds an item, which is in no other list, at the end. */
 void merge_set_append(struct held *held, struct list *list, uint32_t item);
 
 /* The text; valid until the next call. */
 struct str merge_set_text(struct held *held, const struct item *item);
 
-/* Reads a src (line 0: there is none) whose file lives as long as the items. */
-void merge_set_src(struct held *held, struct json value, struct src *src);
+/* Its place (line 0: there is none), whose file lives as long as the items. */
+struct src merge_set_src(const struct held *held, const struct item *item);
 
 /* The group that an item represents; NULL if another item represents it. */
 const struct group *merge_set_shown(const struct held *held, size_t item);

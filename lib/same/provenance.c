@@ -129,30 +129,62 @@ members_as_read(const struct members *members)
 	return (struct str){ from, (size_t)(end - from) };
 }
 
-size_t
+static void
+set_part(struct original_parts *parts, enum member member, struct json value,
+    size_t at)
+{
+	struct original_part part = { (uint32_t)at, (uint32_t)value.raw.n };
+
+	if (member == M_text)
+		parts->text = part;
+	else if (member == M_files && value.type == JSON_ARRAY)
+		parts->files = part;
+	else if (member == M_ids && value.type == JSON_ARRAY)
+		parts->ids = part;
+}
+
+/* Of the members that stand in an original behind its brace. */
+static struct original_parts
+parts_as_read(const struct members *members, struct str as_read)
+{
+	static const enum member all[] = { M_text, M_files, M_ids };
+	struct original_parts parts = { 0 };
+
+	for (size_t i = 0; i < countof(all); i++) {
+		struct json value = members->at[all[i]];
+
+		if (value.type != JSON_ABSENT)
+			set_part(&parts, all[i], value,
+			    (size_t)(value.raw.p - as_read.p) + 1);
+	}
+	return parts;
+}
+
+struct original_parts
 original_write(struct buf *b, const struct members *members)
 {
 	struct str as_read = members_as_read(members);
-	size_t from = b->n, text = 0;
+	struct original_parts parts = { 0 };
+	size_t from = b->n;
 
 	buf_addc(b, '{');
 	if (as_read.n) {
 		buf_add(b, as_read);
 		buf_addc(b, '}');
-		return members->at[M_text].type == JSON_ABSENT
-		    ? 0
-		    : (size_t)(members->at[M_text].raw.p - as_read.p) + 1;
+		return parts_as_read(members, as_read);
 	}
 	for (size_t i = 0; i <= M_src; i++) {
-		if (i == M_mentions || members->at[i].type == JSON_ABSENT)
+		struct json value = members->at[i];
+
+		if (i == M_mentions || value.type == JSON_ABSENT)
 			continue;
-		json_add_raw(b, member_names[i].p, members->at[i]);
-		if (i == M_text)
-			text = b->n - members->at[i].raw.n - from;
+		json_add_raw(b, member_names[i].p, value);
+		set_part(&parts, (enum member)i, value,
+		    b->n - value.raw.n - from);
 	}
 	put_others(b, members);
 	buf_addc(b, '}');
-	return text;
+	return parts;
 }
 
 void
@@ -198,8 +230,11 @@ names_add(struct names *names, struct json array)
 	struct json_iter iter = { 0 };
 	struct json name, value;
 
-	if (array.type != JSON_ARRAY)
+	/* Many are just those of the one before. */
+	if (array.type != JSON_ARRAY ||
+	    (names->n > 0 && str_eq(array.raw, names->last)))
 		return;
+	names->last = array.raw;
 	while (json_next(array, &iter, &name, &value)) {
 		names->all = grow(names->all, &names->cap, names->n + 1,
 		    sizeof(*names->all));

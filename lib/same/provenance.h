@@ -35,12 +35,19 @@ void members_read(struct members *members, struct json object);
 /* Of a record that was just read; faster. */
 void members_of(struct members *members, const struct record *record);
 
+/* Where the JSON of members is in an original of less than 4 GB; n is 0: nowhere. */
+struct original_parts {
+	struct original_part {
+		uint32_t at, n;
+	} text, files, ids; /* files and ids only if they are arrays */
+};
+
 /*
  * Writes the original of what was read as a JSON object, without kind, mentions
  * and repeats. The same original gives the same bytes wherever it was read.
- * Returns the offset of the raw text in it.
  */
-size_t original_write(struct buf *b, const struct members *members);
+struct original_parts original_write(struct buf *b,
+    const struct members *members);
 
 /* A place of `repeats`: ["2026-01-10","a.md",87,87,6857,48], time and src. */
 struct repeat {
@@ -59,9 +66,10 @@ struct names {
 		size_t order;
 	} *all;
 	size_t n, cap;
+	struct str last; /* private: the array that was added last */
 };
 
-/* Adds the members of an array. */
+/* Adds the members of an array, which stays where it is. */
 void names_add(struct names *names, struct json array);
 /* Removes duplicates. */
 void names_once(struct names *names);

@@ -270,6 +270,21 @@ cut_parenthesis(struct str *s)
 	return inside;
 }
 
+/* "2026-05-17 18:04 - US-018" without its date: numbers mean nothing. */
+static struct str
+skip_numbers(struct str label)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < label.n; i++) {
+		if (is_any(label.p[i], " -:/,"))
+			n = i + 1;
+		else if (!is_digit(label.p[i]))
+			break;
+	}
+	return str_skip(label, n);
+}
+
 static struct meaning
 read_meaning(struct str label, size_t unknown)
 {
@@ -282,6 +297,7 @@ read_meaning(struct str label, size_t unknown)
 		if (f.cut)
 			m.unknown = LABEL_WORDS;
 	}
+	label = skip_numbers(label);
 	while (m.unknown < unknown && fold_word(&f, &label))
 		word_means(&m, (struct str){ f.text, f.n });
 	/* "Added troubleshooting notes" reports what was done. */
@@ -290,7 +306,7 @@ read_meaning(struct str label, size_t unknown)
 	return m;
 }
 
-/* A log has few labels, and each of them many times. */
+/* A log has few labels, and each of them many times; prose, too, is repeated. */
 enum { KNOWN_BYTES = 40, KNOWN_BITS = 8 };
 
 struct known {
@@ -326,13 +342,10 @@ means(struct str label, size_t unknown)
 	    str_eq((struct str){ known->label, known->n }, label))
 		return known->meaning;
 	m = read_meaning(label, unknown);
-	/* Prose is not read to its end, and would take the places of labels. */
-	if (m.unknown < unknown) {
-		memcpy(known->label, label.p, label.n);
-		known->n = label.n;
-		known->unknown = unknown;
-		known->meaning = m;
-	}
+	memcpy(known->label, label.p, label.n);
+	known->n = label.n;
+	known->unknown = unknown;
+	known->meaning = m;
 	return m;
 }
 

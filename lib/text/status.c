@@ -135,11 +135,12 @@ word_at(struct str s, bool field, enum status *status)
 	char second = s.n > 1 ? to_lower(s.p[1]) : '\0';
 	char third = '\0';
 	size_t best = 0;
-	struct folded f;
+	struct folded letter;
 
+	letter.n = 0;
 	if (is_nonascii(first)) {
-		fold_character(&f, s);
-		first = f.n > 0 ? f.text[0] : '\0';
+		fold_character(&letter, s);
+		first = letter.n > 0 ? letter.text[0] : '\0';
 		second = '\0';
 	}
 	/* Any other byte may stand for one in a word. */
@@ -154,7 +155,9 @@ word_at(struct str s, bool field, enum status *status)
 
 		if ((words[i].where == IN_FIELDS && !field) ||
 		    (is_lower(third) && words[i].word.n > 2 &&
-			words[i].word.p[2] != third))
+			words[i].word.p[2] != third) ||
+		    !str_starts(words[i].word,
+			(struct str){ letter.text, letter.n }))
 			continue;
 		n = word_matches(s, words[i].word);
 		if (n > best && counts(&words[i], s, n, field)) {
