@@ -2504,3 +2504,12 @@ The mill has two wheels of oak' ]
 	md2jsonl log.md | learnings | dedupe | recent | budget -t 300 | render summary >got
 	grep -q 'make wheel' got
 }
+
+@test "an idea is open; a Korean word within another one says nothing" {
+	printf '%s\n' '# Mühle' '' '## 2026-05-04' '' '- Das Rad läuft' '- Idee notiert: ein zweites Rad' '' \
+		'### 대기소 일반화' '' '- 네 칸을 없앰' '' '### 대기' '' '- 축 교체' >log.md
+	points_of log.md >got
+	grep -qx 'open: Idee notiert: ein zweites Rad' got
+	grep -qx 'open: 축 교체' got
+	lacks 'open: 네 칸을 없앰' got
+}
