@@ -2424,11 +2424,11 @@ The mill has two wheels of oak' ]
 	done | sort | uniq -c >got
 	holds got '      1 finding: The gate of the yard' '     25 open: The gate of the yard'
 	for heading in Landmines 'Non-obvious' Footguns 'Known quirks' 'Keep in mind' 'Danger zone' 'Read me first' 'Note to future me' \
-		'Off limits' 'Protected status' 'Ten en cuenta' 'À savoir' Stolpersteine 'Осторожно' '坑点'; do
+		'Off limits' 'Protected status' Surprises 'Standing orders' Trap 'Ten en cuenta' 'À savoir' Stolpersteine 'Осторожно' '坑点'; do
 		printf '%s\n' '# Mill' '' "## $heading" '' '- The gate of the yard' >log.md
 		points_of log.md
 	done | sort | uniq -c >got
-	holds got '     15 rule: The gate of the yard'
+	holds got '     18 rule: The gate of the yard'
 	# Within a heading such a word says less.
 	printf '%s\n' '# Mill' '' '## What we tried to fix the wheel' '' '- Grease' '' '## Reminders of the bell' '' \
 		'- Rung at noon' '' '## 暂时保留的水门' '' '- Oak' >log.md
