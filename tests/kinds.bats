@@ -2513,3 +2513,18 @@ The mill has two wheels of oak' ]
 	grep -qx 'open: 축 교체' got
 	lacks 'open: 네 칸을 없앰' got
 }
+
+@test "decisions and traps are known by more names in other languages" {
+	local heading
+
+	for heading in Acuerdo 'Choix technique' Beschluss 方針 取舍; do
+		printf '%s\n' '# Mill' '' "## $heading" '' '- The gate of the yard' >log.md
+		points_of log.md
+	done | sort | uniq -c >got
+	holds got '      5 decision: The gate of the yard'
+	for heading in Falle Lehren ハマった点 学んだこと 坑; do
+		printf '%s\n' '# Mill' '' "## $heading" '' '- The gate of the yard' >log.md
+		points_of log.md
+	done | sort | uniq -c >got
+	holds got '      5 rule: The gate of the yard'
+}
