@@ -593,4 +593,8 @@ load points
 	points_of log.md >got
 	grep -qx 'open: Next: Phase 3 - the sluice' got
 	lacks 'all phases complete' got
+	# A rule says what is to be, not what was.
+	sed -i 's/^Status: .*/Rule: with all phases complete the bell rings./' log.md
+	points_of log.md >got
+	grep -qx 'rule: Rule: with all phases complete the bell rings.' got
 }

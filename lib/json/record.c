@@ -254,41 +254,20 @@ src_parse(struct json value, struct arena *arena, struct src *src)
 	return true;
 }
 
-static inline char *
-put(char *to, const char *text, size_t n)
-{
-	memcpy(to, text, n);
-	return to + n;
-}
-
-static inline char *
-put_number(char *to, size_t number)
-{
-	char digits[3 * sizeof number];
-	size_t i = sizeof digits;
-
-	do {
-		digits[--i] = (char)('0' + number % 10);
-		number /= 10;
-	} while (number);
-	return put(to, digits + i, sizeof digits - i);
-}
-
 void
 src_add(struct buf *b, const char *name, const struct src *src)
 {
-	enum { NAMES = 32, NUMBER = 3 * sizeof(size_t) };
-	char *p;
-
 	json_open(b, name, '{');
 	json_add_text(b, "file", src->file);
-	/* Most records have a place: its other members at once. */
-	p = buf_room(b, NAMES + 4 * NUMBER);
-	p = put_number(put(p, ",\"line\":", 8), src->line);
-	p = put_number(put(p, ",\"end\":", 7), src->end);
-	p = put_number(put(p, ",\"off\":", 7), src->off);
-	p = put_number(put(p, ",\"len\":", 7), src->len);
-	b->n = (size_t)(p - b->p);
+	/* Most records have a place: names that need no escape, and numbers. */
+	buf_add(b, STR(",\"line\":"));
+	buf_number(b, src->line);
+	buf_add(b, STR(",\"end\":"));
+	buf_number(b, src->end);
+	buf_add(b, STR(",\"off\":"));
+	buf_number(b, src->off);
+	buf_add(b, STR(",\"len\":"));
+	buf_number(b, src->len);
 	json_close(b, '}');
 }
 

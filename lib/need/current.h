@@ -30,7 +30,7 @@ bool current_ends_log(const struct log_points *points,
  * A step that is open: under a heading for open steps, or with a box, in the newest
  * entry, in no entry, or in a plan; and "Next: ..." with which the log ends. Or a
  * line of the state: of several entries in the newest one, or "Status: ..." in the
- * first lines of the file.
+ * first lines of the file. Or a command, or a place, in no entry.
  */
 bool current_holds(const struct log_points *points,
     const struct scored_item *one);

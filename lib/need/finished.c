@@ -80,7 +80,7 @@ end_claims(struct log_points *points)
 	for (size_t i = 0; i < points->n; i++) {
 		struct scored_item *one = &points->all[i];
 
-		one->settled |= one->entry == 0 &&
+		one->settled |= one->entry == 0 && one->part == NEED_STATE &&
 		    says_finished(one->point.text);
 	}
 }

@@ -206,7 +206,7 @@ enum {
 	CHOICE = 500, /* as a heading, */
 	TITLE = 4200, /* of one of a few decisions: each is named */
 	FIGURES = 300,
-	GUIDE = 2500,
+	GUIDE = 2500, /* how the log is kept */
 	OPENS = 800,
 	SHOUTS = 300, /* "You MUST ..." */
 	GATE = 700,   /* a person has to say yes first */
