@@ -2469,6 +2469,11 @@ The mill has two wheels of oak' ]
 		points_of log.md >got
 		lacks 'a71b3c\|b91f20' got || bad "$field is shown"
 	done
+	printf '%s\n' '# Mill' '' '## Notes' '' '- PR: never merge without a review' '- Tokens: must not be logged' \
+		'- Commit: always sign it' >log.md
+	points_of log.md >got
+	holds got 'rule: PR: never merge without a review' 'rule: Tokens: must not be logged' \
+		'rule: Commit: always sign it'
 	none_bad
 }
 

@@ -597,8 +597,9 @@ kind_is_head(const struct log_item *point, bool preamble)
 	if (wordlist_is(LIST_HEAD_FIELD, point->above))
 		return true;
 	label = label_parse_marked(point->text);
-	/* "| CREATED | PLANNING, CANCELLED |" is no date. */
+	/* "| CREATED | PLANNING, CANCELLED |" is no date, "Tag: always sign it" a rule. */
 	return label.caption.n && wordlist_is(LIST_HEAD_FIELD, label.caption) &&
+	    !rule_is_said(point->text, &label) &&
 	    !is_dated_report(point->text) &&
 	    (point->form != POINT_ROW || date_is_in(label.text));
 }
