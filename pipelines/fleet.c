@@ -3,7 +3,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/buf.h"
@@ -11,6 +10,7 @@
 #include "base/err.h"
 #include "base/in.h"
 #include "base/out.h"
+#include "base/process.h"
 #include "pith.h"
 
 struct tasks {
@@ -119,7 +119,7 @@ static void
 run_engine(char *words[], const struct buf *b, bool silent)
 {
 	pid_t child = fork();
-	int status, fd;
+	int fd;
 
 	if (child < 0)
 		die("cannot run %s: %s", words[0], strerror(errno));
@@ -136,8 +136,7 @@ run_engine(char *words[], const struct buf *b, bool silent)
 		say("cannot run %s: %s", words[0], strerror(errno));
 		_exit(EX_BROKEN);
 	}
-	while (waitpid(child, &status, 0) < 0 && errno == EINTR)
-		continue;
+	process_wait(child);
 }
 
 /*

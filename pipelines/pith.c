@@ -13,7 +13,6 @@
 #include <stdlib.h>
 #include <strings.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/buf.h"
@@ -22,6 +21,7 @@
 #include "base/err.h"
 #include "base/in.h"
 #include "base/out.h"
+#include "base/process.h"
 #include "document/document.h"
 #include "json/json.h"
 #include "lint/finding.h"
@@ -433,8 +433,7 @@ run_make(const char *name, int errors)
 		exec_make(name, errors, ends[1]);
 	close(ends[1]);
 	status = read_status(ends[0]);
-	while (waitpid(child, &made, 0) < 0 && errno == EINTR)
-		continue;
+	made = process_wait(child);
 	if (status == EX_DONE || status == EX_SKIPPED || status == EX_USAGE)
 		return status;
 	if (status < 0 && WIFEXITED(made) && WEXITSTATUS(made) != EX_BROKEN)
@@ -788,8 +787,7 @@ append(char *words[])
 		exec_program("append", words);
 	if (child <= 0)
 		die("cannot run append: %s", strerror(errno));
-	while (waitpid(child, &status, 0) < 0 && errno == EINTR)
-		continue;
+	status = process_wait(child);
 	if (!WIFEXITED(status) || WEXITSTATUS(status) > EX_SKIPPED)
 		return WIFEXITED(status) ? WEXITSTATUS(status) : EX_BROKEN;
 	setenv("PITH_QUIET", "1", 1);

@@ -1,9 +1,9 @@
 #include <errno.h>
 #include <stdlib.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/err.h"
+#include "base/process.h"
 #include "base/spool.h"
 #include "gather.h"
 
@@ -43,12 +43,8 @@ start(int queue, void *context, void work(void *context, size_t i))
 static void
 finish_child(pid_t child)
 {
-	int status = 0;
-
-	while (waitpid(child, &status, 0) < 0 && errno == EINTR)
-		continue;
 	/* One that failed has said why. */
-	if (WIFSIGNALED(status))
+	if (WIFSIGNALED(process_wait(child)))
 		say("one of the jobs was killed");
 }
 

@@ -2,10 +2,10 @@
 
 #include <errno.h>
 #include <signal.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/err.h"
+#include "base/process.h"
 #include "json/record.h"
 
 /*
@@ -132,8 +132,7 @@ command_run(const struct command *command, const struct input inputs[],
 	pid_t child;
 
 	read_all(start(command, inputs, n, &child), records, &last);
-	while (waitpid(child, NULL, 0) < 0 && errno == EINTR)
-		continue;
+	process_wait(child);
 	whole = is_whole(buf_str(&last), inputs, n);
 	buf_free(&last);
 	return whole;

@@ -4,11 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/err.h"
 #include "base/in.h"
+#include "base/process.h"
 #include "json/json.h"
 #include "text/show.h"
 #include "trace/folders.h"
@@ -337,11 +337,9 @@ opencode_open(struct opencode_store *store, const struct project *project)
 void
 opencode_close(struct opencode_store *store)
 {
-	int status;
-
 	if (store->writer > 0) {
-		while (waitpid(store->writer, &status, 0) < 0 && errno == EINTR)
-			continue;
+		int status = process_wait(store->writer);
+
 		if (!WIFEXITED(status) || WEXITSTATUS(status) != EX_DONE)
 			skip(NULL, 0, "not all sessions of opencode were read");
 	}

@@ -3,11 +3,11 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/err.h"
 #include "base/out.h"
+#include "base/process.h"
 #include "base/spool.h"
 
 /* A process that reads less than this costs more than it saves. */
@@ -210,10 +210,8 @@ start(struct readers *readers, struct reader *reader)
 static bool
 has_finished(pid_t process)
 {
-	int status = 0;
+	int status = process_wait(process);
 
-	while (waitpid(process, &status, 0) < 0 && errno == EINTR)
-		continue;
 	/* One that failed has said why. */
 	if (WIFSIGNALED(status))
 		say("a process that reads transcripts was killed");
