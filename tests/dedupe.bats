@@ -164,7 +164,7 @@ Pallets are weighed before the lorry is loaded
 Holidays come from the calendar of the canton'
 
 with_others() {
-	merged_texts | grep ' < '
+	merged_texts | grep ' < ' || [ $? -eq 1 ]
 }
 
 @test "dedupe merges what says the same in other, rare words" {
@@ -175,6 +175,21 @@ with_others() {
 		'Every export job takes a day and can safely be run twice < Export jobs are run for a day and are safe to repeat' \
 		-- with_others
 	split_and_merge in
+}
+
+# Of two on one subject, each says something of its own, or one says much more.
+subjects='The kiln can be watched with the peephole camera, whose pictures show the door
+Pictures of the peephole camera are empty in fog, although it clicks
+Unknown: how wide the flue is behind the brass plate
+Unknown: which bracket holds the brass plate, as soot hides it
+The tide bell has a cord for the hammer and one for the clapper: wind each on a drum of its own
+The tide bell tells the keeper how high the water stands: the hammer strikes per foot, the clapper per inch, and silence for an hour means that a cord is off its drum; then the sluice is opened by hand, with the long iron from the shed behind the mill, before the ebb, by two people, one of whom keeps an eye on the gauge and calls out each notch, while the other turns, rests, greases the thread, and turns again until the red ring shows
+'
+
+@test "dedupe leaves apart what is about the same, but says something else" {
+	while read -r text; do learning_on "$text" $((++n)); done \
+		< <(printf %s "$subjects"; tail -n 14 <<<"$paraphrases") >in
+	expect 0 -- with_others
 }
 
 @test "dedupe tells no rare words from fewer than twenty texts" {

@@ -15,6 +15,9 @@ enum { PAIRS = 1 << 18 };
 /* Fewer texts do not tell which words are rare. */
 enum { FEW = 20 };
 
+/* A text that weighs more says more than one thing: some of it is said nowhere else. */
+enum { LONG = 400 };
+
 struct found {
 	int score;
 	uint32_t a, b;
@@ -188,7 +191,7 @@ search_texts(const struct texts *texts)
 
 	open_search(&search);
 	for (uint32_t i = 0; i < texts->n; i++) {
-		if (represents(texts, i))
+		if (represents(texts, i) && texts->all[i].weight <= LONG)
 			look(&search, i);
 	}
 	join(&search);

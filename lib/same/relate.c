@@ -349,6 +349,7 @@ pair_signs(int signs[PAIR_SIGN_COUNT], const struct lexicon *lexicon,
     const struct reading *newer)
 {
 	enum { MOST = 30 * 10 * RARITY_ONE, NUMBERS = 2, LEADS = 4 };
+	enum { HELD = 400 }; /* less is one subject, and not one statement */
 	struct pair pair = { .lexicon = lexicon, .a = older, .b = newer };
 	const struct rest *a = &pair.in_a, *b = &pair.in_b;
 	bool turn = older->weight > newer->weight;
@@ -365,7 +366,7 @@ pair_signs(int signs[PAIR_SIGN_COUNT], const struct lexicon *lexicon,
 	signs[PAIR_held] = thousandths(shared.rare, lesser->rare.weight);
 	signs[PAIR_common] = thousandths(shared.rare, MOST);
 	signs[PAIR_texts] = rarity->texts;
-	if (!may_be_paraphrase(signs))
+	if (signs[PAIR_held] < HELD || !may_be_paraphrase(signs))
 		return false;
 	walk(&pair, NULL);
 	if (contradict(&pair) || replaced(&pair))
