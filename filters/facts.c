@@ -200,7 +200,7 @@ static void
 see_entry(struct facts *facts, const struct record *record)
 {
 	log_order_add(&facts->trend, record_text(record, K_ts),
-	    record_story(record));
+	    record_story(record), record_text(record, K_title));
 	facts->blockers.at_top = log_order_newest_first(&facts->trend);
 }
 

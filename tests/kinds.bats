@@ -881,6 +881,15 @@ the miller and of his sons — waits for the smith, who has the iron of the door
 	grep -qx 'finding: Swept the yard' got
 }
 
+@test "the newest entry by days without a year is the newest" {
+	printf '%s\n' '# Yard' '' '## 2 January — the gate' '' '- Hung the gate' '' \
+		'## 31 December — the roof' '' '- Tiled the roof' '' '## 30 December — the yard' '' '- Swept the yard' '' \
+		'## 28 December — the well' '' '- Dug the well' >log.md
+	points_of log.md >got
+	grep -qx 'state: Hung the gate' got
+	grep -qx 'finding: Dug the well' got
+}
+
 @test "parts named in Italian" {
 	printf '%s\n' '# Forno' '' '## Stato attuale' '' '- Il forno brucia' '' '## Prossimi passi' '' '- Fare la porta' '' \
 		'## Rischi noti' '' '- Il tetto è basso' '' '## Decisioni' '' '- Mattoni rossi' >log.md

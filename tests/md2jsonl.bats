@@ -506,6 +506,19 @@ lossless() {
 		'# July 22nd:' 'New kettle.'
 	expect 0 '2-3 - - done July 18th' '4-5 - - done July 21st' \
 		'6-7 - - done July 22nd' -- entries
+	# The day comes first almost everywhere; "7/9" of an item may be a count.
+	local day
+	for day in '%s de julho' 'Lundi %s juillet' '%s. Juli' '7月%s日' \
+		'7월 %s일' '%s/7' '%s–28 July'; do
+		given '# Log' "## 🗓️ ${day/"%s"/11} — the lid" 'Fits.' \
+			"## 🗓️ ${day/"%s"/12} — the spout" 'Drips.' \
+			"## 🗓️ ${day/"%s"/13} — the handle" 'Warm.'
+		expect 0 "2-3 - - done ${day/"%s"/11} — the lid" \
+			"4-5 - - done ${day/"%s"/12} — the spout" \
+			"6-7 - - done ${day/"%s"/13} — the handle" -- entries
+	done
+	given '# Log' 'Tests:' '- 7/9 pass' '- 8/9 pass' '- 9/9 pass'
+	expect 0 -- entries
 	given 'Kettle log' '==========' '' 'Tue, Sep 6' '----------' \
 		'- boiled' '' 'Wed, Sep 7' '----------' '- poured' '' \
 		'It drips' '---' 'x'

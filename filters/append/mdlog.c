@@ -47,7 +47,7 @@ read_entry(struct reader *r, const struct log_part *part)
 	buf_clear(&r->ts);
 	if (entry.date.year)
 		date_format(&r->ts, &entry.date);
-	log_order_add(&r->trend, buf_str(&r->ts), entry.id);
+	log_order_add(&r->trend, buf_str(&r->ts), entry.id, entry.words);
 	return entry;
 }
 

@@ -99,7 +99,8 @@ add_entry(struct daily_log *log, const struct record *record)
 	buf_addc(b, '\n');
 	page->n = b->n - page->at;
 	log->n++;
-	log_order_add(&log->trend, ts, record_story(record));
+	log_order_add(&log->trend, ts, record_story(record),
+	    record_text(record, K_title));
 }
 
 /* In a file with the newest entry first, entries with only a date are, too. */

@@ -1,5 +1,7 @@
 #include "log/order.h"
 
+#include <stdio.h>
+
 #include "text/time.h"
 
 enum { HALF_DAY = 12 * 3600, DAY = 86400 };
@@ -129,9 +131,26 @@ add_id(struct log_order *t, struct str id)
 	return next;
 }
 
-void
-log_order_add(struct log_order *t, struct str ts, struct str id)
+/* "day 709" for the ninth of July: its number rises as that of a story does. */
+static struct str
+day_id(struct str title, char id[], size_t size)
 {
+	struct date date;
+
+	if (day_at(title, &date) == 0)
+		return (struct str){ 0 };
+	snprintf(id, size, "day %d", 100 * date.month + date.day);
+	return str_of(id);
+}
+
+void
+log_order_add(struct log_order *t, struct str ts, struct str id,
+    struct str title)
+{
+	char day[16];
+
+	if (ts.n == 0 && id.n == 0)
+		id = day_id(title, day, sizeof day);
 	t->n++;
 	add_date(t, ts, add_id(t, id));
 }

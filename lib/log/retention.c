@@ -148,7 +148,7 @@ age_list_add(struct age_list *latest, const struct record *record,
 
 	forget_old(latest);
 	src.file = file_of(latest, src.file);
-	log_order_add(&latest->trend, ts, id);
+	log_order_add(&latest->trend, ts, id, record_text(record, K_title));
 	tokens_add(&tokens, record_text(record, K_body));
 	latest->entries = grow(latest->entries, &latest->cap, latest->n + 1,
 	    sizeof *entry);

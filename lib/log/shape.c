@@ -1,6 +1,5 @@
 #include "log/shape.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "log/field.h"
@@ -32,40 +31,18 @@ enum { REGISTER = 4 };
 /* A longer word with a dot ends a sentence: "Ep. 4", not "Done. 3 bugs". */
 enum { SHORT = 3 };
 
-/* A day without its year, as one of 2000: the length of its words, or 0. */
+/* A day without its year: the length of its words, or 0. "7/9" may be a count. */
 static size_t
-day_without_year(struct str s)
+day_without_year(struct str s, bool heading)
 {
-	char text[64];
-	struct str words = s = str_head(s, WORD_MAX + 8);
+	enum { COUNT = 4 };
 	struct date date;
 	size_t n;
 
-	if (s.n < 5 || !str_has_digit(s))
+	if (!str_has_digit(str_head(s, WORD_MAX)))
 		return 0;
-	/* "08-10" */
-	if (is_digit(s.p[0])) {
-		if (!is_digit(s.p[1]) || !is_any(s.p[2], "-/.") ||
-		    !is_digit(s.p[3]) || !is_digit(s.p[4]) ||
-		    (s.n > 5 && is_word_byte(s.p[5])))
-			return 0;
-		snprintf(text, sizeof text, "2000-%.2s-%.2s", s.p, s.p + 3);
-		return date_at(str_of(text), &date) ? 5 : 0;
-	}
-	/* "Nov 6", "Fri, Nov 7", "Nov 8th:" */
-	for (int i = 0; i < 3 && words.n; i++) {
-		struct str word = str_word(&words);
-
-		n = words.n ? (size_t)(words.p - s.p) : s.n;
-		if (n > WORD_MAX)
-			return 0;
-		if (word.n == 0 || !is_digit(word.p[0]))
-			continue;
-		snprintf(text, sizeof text, "%.*s 2000",
-		    STR_ARG(str_trim(trim_back(str_head(s, n)))));
-		return date_at(str_of(text), &date) && date.day ? n : 0;
-	}
-	return 0;
+	n = day_at(s, &date);
+	return heading || n > COUNT ? n : 0;
 }
 
 /* "22:17" */
@@ -81,12 +58,12 @@ clock_at(struct str s)
 }
 
 static size_t
-moment_at(struct str s)
+moment_at(struct str s, bool heading)
 {
 	struct date date;
 	size_t n;
 
-	if (s.n < 4)
+	if (s.n < 3)
 		return 0;
 	if ((n = date_in_front(s, &date)) || (n = clock_at(s)))
 		return n;
@@ -96,7 +73,7 @@ moment_at(struct str s)
 	    is_digit(s.p[5]) && is_digit(s.p[6]) && s.p[0] == '2' &&
 	    s.p[1] == '0')
 		return 7;
-	return day_without_year(s);
+	return day_without_year(s, heading);
 }
 
 static bool
@@ -351,7 +328,8 @@ shape_of(const struct line *line)
 		return shape(line, KIND_TAG, STR(""), s);
 	words = trim_lead(s);
 	bracket = words.n < s.n && words.p[-1] == '[';
-	if (moment_at(words) && (kind != MD_TEXT || str_starts(s, STR("**"))))
+	if (moment_at(words, kind == MD_HEADING) &&
+	    (kind != MD_TEXT || str_starts(s, STR("**"))))
 		return shape(line, KIND_MOMENT, STR(""), words);
 	/* "**Done**: title (2026-04-14)" */
 	if (kind == MD_TEXT && str_starts(s, STR("**")) && is_dated(s))
@@ -778,7 +756,7 @@ shape_number(struct str s)
 
 	if (n == 0)
 		n = word_number_at(s, &word);
-	return n && moment_at(s) == 0 ? n : 0;
+	return n && moment_at(s, false) == 0 ? n : 0;
 }
 
 struct shape

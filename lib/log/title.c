@@ -100,7 +100,7 @@ find_in_parts(struct str s, size_t (*at)(struct str))
 	return (struct str){ 0 };
 }
 
-/* The number of "[001] title", "1. title"; empty for "3. Mai 2026". */
+/* The number of "[001] title", "1. title"; empty for "3. Mai 2026", "3. Mai". */
 static struct str
 counted_at(struct str s)
 {
@@ -110,7 +110,7 @@ counted_at(struct str s)
 
 	if (n && n < 5 && n + 1 < plain.n &&
 	    (plain.p[n] == ']' || plain.p[n] == '.') && plain.p[n + 1] == ' ' &&
-	    !date_in_front(plain, &date))
+	    !date_in_front(plain, &date) && day_at(plain, &date) == 0)
 		return str_head(plain, n);
 	return (struct str){ 0 };
 }

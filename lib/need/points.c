@@ -440,7 +440,8 @@ points_add(struct log_points *points, const struct record *record)
 			record_text(record, K_body));
 		return;
 	}
-	log_order_add(&points->order, ts, record_text(record, K_id));
+	log_order_add(&points->order, ts, record_text(record, K_id),
+	    record_text(record, K_title));
 	ages_add(&points->ages, &points->order,
 	    is_idle(record_text(record, K_body)));
 	points->entries++;

@@ -249,7 +249,8 @@ running_take(struct running *running, const struct record *record)
 		summary_add(summary, record);
 		held = hold(running, record, summary->n_entries - 1);
 		log_order_add(&file_of(&running->growth, held->src.file)->trend,
-		    record_text(record, K_ts), record_story(record));
+		    record_text(record, K_ts), record_story(record),
+		    record_text(record, K_title));
 		return true;
 	case KIND_LEARNING:
 		summary_add(summary, record);

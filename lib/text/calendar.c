@@ -167,6 +167,46 @@ weekday_before(struct scan *scan)
 		*scan = in;
 }
 
+/*
+ * "-27" of "26-27 January", " a 27" of "26 a 27 de janeiro"; not " - 27": "Step 26 - 27
+ * January".
+ */
+static void
+last_day_first(struct scan *scan, struct date *d)
+{
+	struct scan in = *scan;
+	bool dash = scan_take(&in, '-') || scan_word(&in, STR("–"));
+	int day;
+
+	if (!dash &&
+	    (!scan_blanks(&in) || !scan_listed(&in, LIST_DATE_TO) ||
+		!scan_blanks(&in)))
+		return;
+	if (!day_number(&in, &day))
+		return;
+	*scan = in;
+	if (day > d->day)
+		d->day = day;
+}
+
+/* "January 26", "Fri, Jan 26th", "26. Januar"; the last of some days, and the first. */
+static bool
+day_of_month(struct scan *scan, struct date *d, int *first)
+{
+	if (month_name(scan, &d->month)) {
+		if (!between(scan) || !day_number(scan, &d->day))
+			return false;
+		*first = d->day;
+		last_day(scan, d);
+		return d->day > 0;
+	}
+	if (!day_number(scan, &d->day))
+		return false;
+	*first = d->day;
+	last_day_first(scan, d);
+	return d->day > 0 && between(scan) && month_name(scan, &d->month);
+}
+
 /* "January 26, 2026", "26. Januar 2026", "Fri Feb 13 21:29:01 CST 2026". */
 static bool
 calendar_words(struct scan *scan, struct date *d)
@@ -174,33 +214,27 @@ calendar_words(struct scan *scan, struct date *d)
 	bool digit = is_digit(scan_peek(scan, 0));
 	const struct name *name = digit ? NULL : name_of(letters(scan));
 	bool capital = is_upper(scan_peek(scan, 0));
-	int first = 0;
+	struct scan in;
+	int first;
 
 	if (!name && !digit)
 		return false;
 	if (name && name->month == 0)
 		weekday_before(scan);
-	if (month_name(scan, &d->month)) {
-		if (!between(scan))
-			return false;
-		/* no day; "may 2000 ..." is prose */
-		if (scan_number(scan, 4, 4, &d->year))
-			return capital && date_exists(d);
-		if (!day_number(scan, &d->day))
-			return false;
-		first = d->day;
-		last_day(scan, d);
-	} else if (!day_number(scan, &d->day) || !between(scan) ||
-	    !month_name(scan, &d->month)) {
-		return false;
+	in = *scan;
+	/* no day; "may 2000 ..." is prose */
+	if (month_name(&in, &d->month) && between(&in) &&
+	    scan_number(&in, 4, 4, &d->year)) {
+		*scan = in;
+		return capital && date_exists(d);
 	}
-	if (d->day == 0 || !between(scan))
+	if (!day_of_month(scan, d, &first) || !between(scan))
 		return false;
 	time_between(scan, d);
 	if (!scan_number(scan, 4, 4, &d->year))
 		return false;
 	/* "April 29-31, 2026" */
-	if (first && !date_exists(d))
+	if (!date_exists(d))
 		d->day = first;
 	return date_exists(d);
 }
@@ -255,17 +289,29 @@ year_last(struct scan *scan, struct date *d)
 	return is_day(d);
 }
 
-/* 2026年3月6日, 2026 年 3 月, 2026년 3월 6일. */
-static bool
-eastern(struct scan *scan, struct date *d)
-{
-	static const struct str units[][3] = {
+/* What follows year, month and day where they are counted with words. */
+static const struct str units[][3] = {
 #define M(month, word)
 #define U(year, month, day) { STR_INIT(year), STR_INIT(month), STR_INIT(day) },
 #include "data/months"
 #undef M
 #undef U
-	};
+};
+
+/* "3", with the unit behind it. */
+static bool
+counted(struct scan *scan, int *number, struct str unit)
+{
+	if (!scan_number(scan, 1, 2, number))
+		return false;
+	scan_blanks(scan);
+	return scan_word(scan, unit);
+}
+
+/* 2026年3月6日, 2026 年 3 月, 2026년 3월 6일. */
+static bool
+eastern(struct scan *scan, struct date *d)
+{
 	const struct str *unit = units[0];
 	struct scan in;
 
@@ -277,21 +323,93 @@ eastern(struct scan *scan, struct date *d)
 	if (!scan_word(scan, unit[0]))
 		return false;
 	scan_blanks(scan);
-	if (!scan_number(scan, 1, 2, &d->month))
-		return false;
-	scan_blanks(scan);
-	if (!scan_word(scan, unit[1]))
+	if (!counted(scan, &d->month, unit[1]))
 		return false;
 	in = *scan;
 	scan_blanks(&in);
-	if (scan_number(&in, 1, 2, &d->day)) {
+	if (!is_digit(scan_peek(&in, 0)))
+		return is_month(d);
+	if (!counted(&in, &d->day, unit[2]))
+		return false;
+	*scan = in;
+	return is_day(d);
+}
+
+/* 3月6日, 3월 6일. */
+static bool
+eastern_day(struct scan *scan, struct date *d)
+{
+	for (size_t i = 0; i < countof(units); i++) {
+		struct scan in = *scan;
+
+		if (!counted(&in, &d->month, units[i][1]))
+			continue;
 		scan_blanks(&in);
-		if (!scan_word(&in, unit[2]))
-			return false;
-		*scan = in;
-		return is_day(d);
+		if (counted(&in, &d->day, units[i][2])) {
+			*scan = in;
+			return true;
+		}
 	}
-	return is_month(d);
+	return false;
+}
+
+/* "08-10", "7/9": month and day; of "13.07" the day comes first. */
+static bool
+month_and_day(struct scan *scan, struct date *d)
+{
+	size_t from = scan->at, least;
+	char mark;
+
+	if (!scan_number(scan, 1, 2, &d->month))
+		return false;
+	mark = scan_peek(scan, 0);
+	least = mark == '/' ? 1 : 2;
+	if (scan->at - from < least || !is_any(mark, "-/.") ||
+	    !scan_take(scan, mark) || !scan_number(scan, least, 2, &d->day))
+		return false;
+	if (d->month > 12) {
+		int day = d->month;
+
+		d->month = d->day;
+		d->day = day;
+	}
+	return true;
+}
+
+/* "July 9", "9 de julho". */
+static bool
+words_of_day(struct scan *scan, struct date *d)
+{
+	int first;
+
+	weekday_before(scan);
+	return day_of_month(scan, d, &first);
+}
+
+bool
+calendar_day_of_year(struct scan *scan, struct date *date)
+{
+	static bool (*const forms[])(struct scan *, struct date *) = {
+		words_of_day,
+		month_and_day,
+	};
+	enum { LEAP_YEAR = 2000 };
+	struct scan in = *scan;
+
+	*date = (struct date){ .year = LEAP_YEAR };
+	if (eastern_day(&in, date)) {
+		*scan = in;
+		return is_day(date);
+	}
+	for (size_t i = 0; i < countof(forms); i++) {
+		in = *scan;
+		if (forms[i](&in, date) && !is_word_byte(scan_peek(&in, 0)) &&
+		    is_day(date)) {
+			*scan = in;
+			return true;
+		}
+	}
+	return false;
 }
 
 /* A name has three letters or more. */

@@ -15,6 +15,12 @@
  */
 bool calendar_day(struct scan *scan, struct date *date);
 
+/*
+ * A day without its year, "9 July", "Fri, Jul 9th", "9 a 10 de julho", 7月9日, "07-09",
+ * "7/9", as one of the year 2000; of some days the last one.
+ */
+bool calendar_day_of_year(struct scan *scan, struct date *date);
+
 /* "Monday", "Fri.", "понедельник", "月": a day of the week. */
 bool calendar_weekday(struct scan *scan);
 

@@ -253,6 +253,14 @@ date_at(struct str text, struct date *date)
 	    : 0;
 }
 
+size_t
+day_at(struct str text, struct date *date)
+{
+	struct scan scan = { text, 0 };
+
+	return calendar_day_of_year(&scan, date) ? scan.at : 0;
+}
+
 void
 date_take_first(struct date *date)
 {

@@ -33,6 +33,13 @@ date_is_in(struct str text)
  * most a month, "2026-08-06 - 2026-08-09", it is the last day.
  */
 size_t date_at(struct str text, struct date *date);
+
+/*
+ * A day without its year right at the start of text, "9 July", 7月9日, "07-09", "7/9",
+ * as one of the year 2000; its length, or 0.
+ */
+size_t day_at(struct str text, struct date *date);
+
 /* Of a range between two dates that date_at() took: the first of them. */
 void date_take_first(struct date *date);
 

@@ -11,7 +11,7 @@ check_ages(int line, const char *const times[], size_t n, const char *want)
 	struct buf b = { 0 };
 
 	for (size_t i = 0; i < n; i++) {
-		log_order_add(&order, str_of(times[i]), STR(""));
+		log_order_add(&order, str_of(times[i]), STR(""), STR(""));
 		ages_add(&ages, &order, false);
 	}
 	ages_find(&ages, log_order_newest_first(&order),
@@ -89,7 +89,7 @@ test_first_day_again(void)
 	struct log_order order = { 0 };
 
 	for (size_t i = 0; i < countof(times); i++)
-		log_order_add(&order, str_of(times[i]), STR(""));
+		log_order_add(&order, str_of(times[i]), STR(""), STR(""));
 	CHECK(log_order_newest_first(&order));
 	log_order_clear(&order);
 	buf_free(&order.id);

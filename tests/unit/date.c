@@ -351,6 +351,39 @@ stops_after_the_words(void)
 	CHECK(date_at(str_skip(text, 2), &date) == 10);
 }
 
+/* "MM-DD" of a day without its year; where its words end differently, "". */
+static const char *
+day_of(const char *text, const char *rest)
+{
+	static char day[16];
+	struct date date;
+	size_t n = day_at(str_of(text), &date);
+
+	if (!str_eq(str_skip(str_of(text), n), str_of(rest)))
+		return "";
+	snprintf(day, sizeof day, "%02d-%02d", date.month, date.day);
+	return n ? day : "none";
+}
+
+static void
+reads_days_without_years(void)
+{
+	CHECK_STR(str_of(day_of("July 9 - tide", " - tide")), "07-09");
+	CHECK_STR(str_of(day_of("9 July: tide", ": tide")), "07-09");
+	CHECK_STR(str_of(day_of("Fri, 29th Feb", "")), "02-29");
+	CHECK_STR(str_of(day_of("1er juillet", "")), "07-01");
+	CHECK_STR(str_of(day_of("9 a 11 de julho", "")), "07-11");
+	CHECK_STR(str_of(day_of("9.–11. Juli", "")), "07-11");
+	CHECK_STR(str_of(day_of("7月9日の潮", "の潮")), "07-09");
+	CHECK_STR(str_of(day_of("7월 9일", "")), "07-09");
+	CHECK_STR(str_of(day_of("7/9 tide", " tide")), "07-09");
+	CHECK_STR(str_of(day_of("13.07. tide", ". tide")), "07-13");
+	CHECK_STR(str_of(day_of("30 February", "30 February")), "none");
+	CHECK_STR(str_of(day_of("7.9 tide", "7.9 tide")), "none");
+	CHECK_STR(str_of(day_of("9 July9", "9 July9")), "none");
+	CHECK_STR(str_of(day_of("2 - 9 July", "2 - 9 July")), "none");
+}
+
 /* Only the years are looked at: a line full of them must stay linear. */
 static void
 stays_linear(void)
@@ -382,6 +415,7 @@ main(void)
 	parses_stamps();
 	counts_seconds();
 	stops_after_the_words();
+	reads_days_without_years();
 	stays_linear();
 	buf_free(&out);
 	return check_done();
