@@ -161,14 +161,24 @@ words_start(struct str a, struct str b)
 	}
 }
 
-/* Of a script without spaces more than a few characters are several words. */
+static bool
+is_ascii(char c)
+{
+	return !is_nonascii(c);
+}
+
+/*
+ * Of a script without spaces more than a few characters are several words, with a name
+ * of another script before them, too.
+ */
 static bool
 is_single_word(struct str text)
 {
 	enum { CHARACTERS = 6 };
+	struct str rest = str_skip(text, str_run_of(text, is_ascii));
 
 	return str_chr(text, ' ', 0) == text.n &&
-	    !(unspaced_begins(text) && utf8_units(text) >= CHARACTERS);
+	    !(unspaced_begins(rest) && utf8_units(text) >= CHARACTERS);
 }
 
 bool
