@@ -1262,6 +1262,20 @@ recurs_within() {
 		diff - got
 }
 
+@test "the first line of a wrapped item is no title, and lines have the order of the log" {
+	given '# Ferry' '' '## [2026-08-19T04:20:00Z] - US-007: Grown' \
+		'- Grown twice.' '' '## [2026-08-20T04:20:00Z] - US-008' \
+		'- Mended the bell, which rang twice whenever the ferry (or the' \
+		'  barge) came to the pier.' '- Cause: the rope was too long.' \
+		'- Implemented: a shorter rope.' ''
+	md2jsonl -q in | render summary >out
+	grep -A 2 '^### ' out >got
+	printf '%s\n' '### US-008 (✓)' \
+		'- Mended the bell, which rang twice whenever the ferry (or the barge) came to the pier.' \
+		'- a shorter rope.' '--' '### US-007: Grown (✓)' '- Grown twice.' '' |
+		diff - got
+}
+
 @test "a time stamp in bold is not repeated after the title that has it" {
 	printf -- '- **2026-03-03 16:54** - started the backup\n- **2026-03-03 16:46** - asked for help\n' |
 		md2jsonl | render summary >out

@@ -151,6 +151,26 @@ has_lines(const struct summary *summary, const struct cited *cited,
 	return false;
 }
 
+/*
+ * A line below its heading begins with its title, which is so long that it is the first
+ * line of it, and goes on.
+ */
+static bool
+is_told_below(const struct summary *summary, const struct cited *cited,
+    const struct summary_entry *entry)
+{
+	enum { WRAPPED = 50 };
+
+	for (size_t i = 0; i < entry->digest.n && i < summary->lines &&
+	     entry->title.n >= WRAPPED;
+	     i++) {
+		if (words_start(entry->title, entry->digest.line[i]) &&
+		    !is_line_cited(cited, entry, i))
+			return true;
+	}
+	return false;
+}
+
 /* Its own title, unless that is a paragraph or a file; else the plan's. */
 static struct str
 entry_title(const struct summary *summary, const struct cited *cited,
@@ -167,8 +187,9 @@ entry_title(const struct summary *summary, const struct cited *cited,
 		is_path_first(own)))
 		return plan;
 	/* A paragraph is shown below in full. */
-	if (own.n > SUMMARY_TITLE && has_lines(summary, cited, entry) &&
-	    (entry->id.n || entry->ts.n))
+	if ((entry->id.n || entry->ts.n) && own.n &&
+	    (own.n > SUMMARY_TITLE ? has_lines(summary, cited, entry)
+				   : is_told_below(summary, cited, entry)))
 		return (struct str){ "", 0 };
 	return own.n ? own : plan;
 }
@@ -265,23 +286,51 @@ write_files(const struct summary_entry *entry, size_t most, struct buf *b)
 	buf_addc(b, '\n');
 }
 
+/*
+ * The lines of a digest that are shown, as numbers in their order in the log; what
+ * stopped the work comes first. Returns how many they are.
+ */
+static size_t
+order_lines(const struct summary *summary, const struct summary_entry *entry,
+    size_t order[DIGEST_LINES])
+{
+	const struct digest *digest = &entry->digest;
+	bool stopped = entry->status == STATUS_BLOCKED ||
+	    entry->status == STATUS_FAILED;
+	size_t n = 0;
+
+	for (; n < digest->n && n < summary->lines; n++) {
+		size_t at = n;
+
+		for (; !stopped && at > 0 &&
+		     digest->src_line[order[at - 1]] > digest->src_line[n];
+		     at--)
+			order[at] = order[at - 1];
+		order[at] = n;
+	}
+	return n;
+}
+
 static void
 write_entry(const struct summary *summary, struct cited *cited,
     const struct summary_entry *entry, struct buf *b)
 {
 	struct str title = entry_title(summary, cited, entry);
 	bool steady = summary->template == TEMPLATE_CONTEXT;
+	size_t order[DIGEST_LINES], n = order_lines(summary, entry, order);
 
 	write_entry_title(summary, cited, entry, "### ", b);
-	for (size_t i = 0; i < entry->digest.n && i < summary->lines; i++) {
-		if (is_line_cited(cited, entry, i) ||
-		    words_within(entry->digest.line[i], title) ||
-		    (steady && digest_is_next(entry->digest.line[i])))
+	for (size_t i = 0; i < n; i++) {
+		struct str line = entry->digest.line[order[i]];
+
+		if (is_line_cited(cited, entry, order[i]) ||
+		    words_within(line, title) ||
+		    (steady && digest_is_next(line)))
 			continue;
 		buf_add(b, STR("- "));
-		show_bullet(b, entry->digest.line[i]);
+		show_bullet(b, line);
 		summary_cite(summary, &entry->src,
-		    entry->src.line + entry->digest.src_line[i] - 1, b);
+		    entry->src.line + entry->digest.src_line[order[i]] - 1, b);
 		buf_addc(b, '\n');
 	}
 	if (entry->n_files && summary->lines)
