@@ -262,7 +262,17 @@ make_items() {
 	} >log.md
 	md2jsonl log.md | recent -q |
 		jq -r 'select(.kind == "point") | "\(.src.line)-\(.src.end) \(.text[0:12])"' |
-		diff - <(printf '%s\n' '5-5 Why it was b' '6-6 Where it was' '7-8 The arch is ' '8-10 Then it was ')
+		diff - <(printf '%s\n' '5-5 Why it was b' '6-6 Where it was' '7-10 The arch is ')
+}
+
+@test "a quote with a list is read as the body is, and what is below it is no part of it" {
+	printf '%s\n' '# Kiln' '' '> **What is left to do (by the owner):**' '>' '> 1. Set the date of the fire,' \
+		'>    and tell the smith' '> 2. Order bricks' '' 'The kiln is cold.' '' '## Parts' '' '> A lid.' '> A door.' >log.md
+	points_of log.md >got
+	grep -qx 'open: Set the date of the fire, and tell the smith' got
+	grep -qx 'open: Order bricks' got
+	grep -q '^state: The kiln is cold' got || grep -q '^finding: The kiln is cold' got
+	grep -qx 'finding: A door.' got
 }
 
 @test "a line that begins with a link goes on with its sentence" {

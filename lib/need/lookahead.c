@@ -15,22 +15,70 @@ opens_prose(const struct lookahead *in)
 	    prose_follows(&in->md, in->rest);
 }
 
-/* Reads what a fence holds as a line of the body, if it is one. */
+/* A line of a quote without its mark. */
+static struct str
+without_quote(struct str line)
+{
+	struct str s = trim_front(line);
+
+	if (!str_starts(s, STR(">")))
+		return line;
+	s = str_skip(s, 1);
+	return str_skip(s, str_starts(s, STR(" ")));
+}
+
+/* The quote that begins ahead has items, and neither code nor headings. */
+static bool
+opens_list(const struct lookahead *in)
+{
+	enum { MOST = 64 };
+	struct str line = in->raw, rest = in->rest;
+	bool listed = false;
+	struct md md;
+
+	md_open_part(&md);
+	for (size_t i = 0; i < MOST && str_starts(line, STR(">")); i++) {
+		struct md_line inner;
+
+		md_read(&md, without_quote(line), &inner);
+		if (inner.kind != MD_ITEM && inner.kind != MD_TEXT &&
+		    inner.kind != MD_BLANK)
+			return false;
+		listed |= inner.kind == MD_ITEM;
+		line = str_cut(&rest, '\n');
+	}
+	return listed;
+}
+
+/* Keeps what is open around a fence of text, or a quote. */
+static void
+enter(struct lookahead *in)
+{
+	in->outer_captions = in->scope.n_captions;
+	in->outer_items = in->scope.items;
+}
+
+/* Reads what a fence, or a quote, holds as a line of the body, if it is one. */
 static void
 look_inside(struct lookahead *in)
 {
 	bool prose = in->prose && in->ahead.kind == MD_CODE;
+	bool quoted = in->ahead.kind == MD_QUOTE &&
+	    str_starts(in->raw, STR(">")) && (in->quoted || opens_list(in));
 
-	in->left |= in->prose && !prose;
-	if (prose)
-		md_read(&in->inner, in->raw, &in->ahead);
-	else
+	in->left |= (in->prose && !prose) || (in->quoted && !quoted);
+	if (!prose && !in->quoted)
 		md_open_part(&in->inner);
+	if (quoted && !in->quoted)
+		enter(in);
+	if (prose || quoted)
+		md_read(&in->inner, quoted ? without_quote(in->raw) : in->raw,
+		    &in->ahead);
 	in->prose = prose;
+	in->quoted = quoted;
 	if (in->ahead.kind == MD_FENCE && !prose && opens_prose(in)) {
 		in->prose = true;
-		in->outer_captions = in->scope.n_captions;
-		in->outer_items = in->scope.items;
+		enter(in);
 	}
 }
 
@@ -129,11 +177,11 @@ lookahead_open(struct lookahead *in, struct str body, bool entry,
 	in->rest = body;
 	in->scope.number = in->scope.entry_headings = 0;
 	/* The last body may have ended in its fence. */
-	if (in->left || in->prose)
+	if (in->left || in->prose || in->quoted)
 		lookahead_leave(in);
 	nesting_end(&in->scope.items);
 	in->underlined = MD_PLAIN;
-	in->fenced = in->prose = in->indented = false;
+	in->fenced = in->prose = in->quoted = in->indented = false;
 	in->comment = false;
 	lookahead_next(in);
 }
@@ -144,5 +192,5 @@ lookahead_line(struct str rest)
 	struct md md;
 
 	md_open_part(&md);
-	return md_line(&md, str_line(rest));
+	return md_line(&md, without_quote(str_line(rest)));
 }

@@ -1,7 +1,7 @@
 /*
  * lookahead: the lines of a body, one of them ahead, and what is open around it.
- * Text that stands in a fence is read as the body is, and commands without a fence
- * as in one.
+ * Text that stands in a fence, and a quote with a list, are read as the body is, and
+ * commands without a fence as in one.
  */
 #ifndef PITH_NEED_LOOKAHEAD_H
 #define PITH_NEED_LOOKAHEAD_H
@@ -19,15 +19,16 @@ struct lookahead {
 	struct str rest;      /* what is after it; */
 	bool more;            /* there is one */
 	bool prose;           /* it is in a fence that holds text; */
-	bool left;            /* one such fence has just ended */
+	bool quoted;          /* it is in a quote with a list; */
+	bool left;            /* one such fence, or quote, has just ended */
 	bool program, shell;  /* what the last fence says */
 	bool page;            /* the front matter is that of a web page */
 	bool fenced;          /* nothing but code came after it */
-	size_t outer_captions; /* those that were open before the text's fence */
+	size_t outer_captions; /* those that were open before the fence or quote */
 
 	/* private */
 	struct nesting outer_items; /* and the items */
-	struct md md, inner;  /* what is open in the body, and in the fence */
+	struct md md, inner;  /* what is open in the body, and in these */
 	struct md_above above; /* the line ahead */
 	enum md_underline underlined; /* it is */
 	bool indented;        /* it is code, without a fence */
@@ -44,7 +45,7 @@ void lookahead_open(struct lookahead *in, struct str body, bool entry,
 /* Takes the line ahead and reads the next one. */
 void lookahead_next(struct lookahead *in);
 
-/* After a fence of text: what was open before it goes on. */
+/* After a fence of text, or a quote with a list: what was open before it goes on. */
 void lookahead_leave(struct lookahead *in);
 
 /* The first line of `rest`, as if nothing were open above it. */

@@ -329,6 +329,7 @@ wrap_take(struct lookahead *in, struct wrapped *lines, struct log_item *point)
 	struct md_line first = in->ahead, last = first;
 	struct str span = first.text;
 	struct str raw = in->raw;
+	bool quote = first.kind == MD_QUOTE || in->quoted;
 
 	*lines = (struct wrapped){ .first = point->line, .n = 1 };
 	lookahead_next(in);
@@ -346,7 +347,7 @@ wrap_take(struct lookahead *in, struct wrapped *lines, struct log_item *point)
 	if (lines->n == 1)
 		return first.text;
 	span.n = (size_t)(str_end(last.text) - span.p);
-	return join(lines, span, first.kind == MD_QUOTE, in->arena);
+	return join(lines, span, quote, in->arena);
 }
 
 struct str
