@@ -881,6 +881,23 @@ the miller and of his sons — waits for the smith, who has the iron of the door
 	grep -qx 'finding: Swept the yard' got
 }
 
+@test "what a log says of itself in a few words comes before the rest" {
+	score_below() {
+		printf '%s\n' '# Kiln lessons' '' '## 1. The door' '' '- The door was open.' '' "## $1" '' \
+			'- A warm flue draws well.' '' '## 2. The lid' '' '- The lid was warm.' >log.md
+		md2jsonl -q log.md | recent -q | jq 'select(.text == "A warm flue draws well.").score'
+	}
+	[ "$(score_below 'The short version')" -gt "$(($(score_below 'The flue') + 500))" ]
+	[ "$(score_below 'Kurz gesagt')" -gt "$(($(score_below 'The flue') + 500))" ]
+}
+
+@test "what nobody came to is open; what was tried in vain is a rule" {
+	printf '%s\n' '# Kiln' '' "## Things we didn't have time for" '' '- The chimney cap' '' '## Dead ends' '' '- A lid of tin' >log.md
+	points_of log.md >got
+	grep -qx 'open: The chimney cap' got
+	grep -qx 'rule: A lid of tin' got
+}
+
 @test "the newest entry by days without a year is the newest" {
 	printf '%s\n' '# Yard' '' '## 2 January — the gate' '' '- Hung the gate' '' \
 		'## 31 December — the roof' '' '- Tiled the roof' '' '## 30 December — the yard' '' '- Swept the yard' '' \

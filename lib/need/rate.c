@@ -208,6 +208,7 @@ enum {
 	FIGURES = 300,
 	GUIDE = 2500, /* how the log is kept */
 	OPENS = 800,
+	DIGEST = 800, /* of the whole log, by itself */
 	SHOUTS = 300, /* "You MUST ..." */
 	GATE = 700,   /* a person has to say yes first */
 	LOW = 400,
@@ -508,6 +509,15 @@ opens_newest(const struct log_points *points, const struct scored_item *one)
 	    points_has_newest(points) && points_age(points, one) == 0;
 }
 
+/* Below "The short version", of the whole log. */
+static bool
+is_digest(const struct log_points *points, const struct scored_item *one)
+{
+	return points_age(points, one) == 0 && !one->over &&
+	    (wordlist_is(LIST_DIGEST_TITLE, one->point.heading) ||
+		wordlist_is(LIST_DIGEST_TITLE, one->point.above));
+}
+
 /* What the next one may not do alone. */
 static bool
 is_gate(const struct log_points *points, const struct scored_item *one)
@@ -634,6 +644,7 @@ points_score(struct log_points *points)
 					rule_is_shouted(one->point.text)
 				    ? SHOUTS
 				    : 0) +
+			    (is_digest(points, one) ? DIGEST : 0) +
 			    (is_gate(points, one) ? GATE : 0);
 	}
 	current_free(&current);
