@@ -315,14 +315,15 @@ struct known {
 	struct meaning meaning;
 };
 
+/* What is asked in two ways has two places. */
 static struct known *
-known_at(struct str label)
+known_at(struct str label, size_t unknown)
 {
 	static struct known all[1 << KNOWN_BITS];
 	uint32_t hash = key_of(label) * 31 +
 	    key_of(str_skip(label, label.n / 2));
 
-	hash = (hash + (uint32_t)label.n) * 0x9e3779b1u;
+	hash = (hash + (uint32_t)(label.n << 3 | unknown)) * 0x9e3779b1u;
 	return &all[hash >> (32 - KNOWN_BITS)];
 }
 
@@ -337,7 +338,7 @@ means(struct str label, size_t unknown)
 		return (struct meaning){ .label = LABEL_OTHER };
 	if (label.n > KNOWN_BYTES)
 		return read_meaning(label, unknown);
-	known = known_at(label);
+	known = known_at(label, unknown);
 	if (known->unknown == unknown &&
 	    str_eq((struct str){ known->label, known->n }, label))
 		return known->meaning;
@@ -435,53 +436,95 @@ may_be(struct str text, enum label label)
 	return false;
 }
 
-/*
- * What a byte means in a text in which the words of a label are looked for: one may
- * begin with it; not behind it, but in a script without spaces; it may be one.
- */
-enum { BEGINS = 1, WITHIN = 2, IS_WORD = 4 };
+/* What the words of a label begin with, those of ASCII. */
+struct beginnings {
+	byte_block
+	    letters[26]; /* first ones, all over a block; there are a few */
+	size_t n;
+	bool pairs[1 << 10]; /* of two letters, five bits of each */
+};
 
-/* A word may begin with a byte in any case and accents. */
-static const unsigned char *
-word_bytes(enum label label)
+static size_t
+pair_at(const char *p)
 {
-	static unsigned char all[LABEL_OTHER][256];
-	unsigned char *bytes = all[label];
+	return (p[0] & 31u) << 5 | (p[1] & 31u);
+}
 
-	if (bytes['a'])
-		return bytes;
-	for (unsigned c = 0; c < 0x80; c++)
-		bytes[c] = is_alnum((char)c) ? WITHIN : 0;
-	/* Letters beyond ASCII, but for dashes, arrows and emoji. */
-	for (unsigned c = 0xc2; c < 0xef; c++)
-		bytes[c] = c != 0xe2 ? IS_WORD : 0;
-	for (size_t i = 0; i < word_count; i++) {
-		unsigned char c = (unsigned char)words[i].word[0];
+static const struct beginnings *
+beginnings_of(enum label label)
+{
+	static struct beginnings all[LABEL_OTHER];
+	struct beginnings *of = &all[label];
 
-		if (words[i].label != label)
+	for (size_t i = 0, filled = of->n; !filled && i < word_count; i++) {
+		const char *word = words[i].word;
+
+		if (words[i].label != label || is_nonascii(word[0]))
 			continue;
-		bytes[c] |= is_nonascii((char)c) ? IS_WORD : BEGINS;
-		if (is_lower((char)c))
-			bytes[c & ~0x20] |= BEGINS;
+		of->pairs[pair_at(word)] = true;
+		/* The table is sorted. */
+		if (of->n == 0 || of->letters[of->n - 1][0] != word[0])
+			of->letters[of->n++] = (byte_block){ 0 } + word[0];
 	}
-	return bytes;
+	return of;
+}
+
+static inline byte_block
+is_alnum_block(byte_block b)
+{
+	byte_block low = b | ' ';
+
+	return (byte_block)(((low >= 'a') & (low <= 'z')) |
+	    ((b >= '0') & (b <= '9')));
+}
+
+/* A bit for each byte of a block, behind p[-1], that a word may begin with. */
+static inline uint64_t
+begin_bits(const struct beginnings *of, const char *p)
+{
+	byte_block b = block_load(p), low = b | ' ';
+	byte_block found = { 0 };
+
+	for (size_t i = 0; i < of->n; i++)
+		found |= (byte_block)(low == of->letters[i]);
+	found &= ~is_alnum_block(block_load(p - 1));
+	return block_bits((byte_block)(found | (b < 0)));
+}
+
+/* A word of the label may be at i; one beyond ASCII may also go on there. */
+static inline bool
+may_be_at(const struct beginnings *of, struct str text, size_t i,
+    enum label label)
+{
+	unsigned char c = (unsigned char)text.p[i];
+
+	/* Letters beyond ASCII, but for dashes, arrows and emoji. */
+	if (c >= 0x80)
+		return c >= 0xc2 && c < 0xef && c != 0xe2;
+	return i + 1 < text.n && of->pairs[pair_at(text.p + i)] &&
+	    !(i && is_alnum(text.p[i - 1])) && may_be(str_skip(text, i), label);
 }
 
 size_t
 label_last_word(struct str text, enum label label)
 {
-	const unsigned char *bytes = word_bytes(label);
+	const struct beginnings *of = beginnings_of(label);
+	size_t i = text.n;
 
-	for (size_t i = text.n; i-- > 0;) {
-		unsigned what = bytes[(unsigned char)text.p[i]];
-		unsigned within = i
-		    ? bytes[(unsigned char)text.p[i - 1]] & WITHIN
-		    : 0;
+	for (; i > BLOCK_BYTES; i -= BLOCK_BYTES) {
+		size_t from = i - BLOCK_BYTES;
+		uint64_t bits = begin_bits(of, text.p + from);
 
-		/* One test for both: that either is so is not rare. */
-		what &= ~(within / WITHIN * BEGINS);
-		if ((what & (BEGINS | IS_WORD)) &&
-		    (what & IS_WORD || may_be(str_skip(text, i), label)))
+		while (bits) {
+			size_t last = 63 - (size_t)__builtin_clzll(bits);
+
+			if (may_be_at(of, text, from + last, label))
+				return from + last;
+			bits ^= (uint64_t)1 << last;
+		}
+	}
+	while (i-- > 0) {
+		if (may_be_at(of, text, i, label))
 			return i;
 	}
 	return text.n;
