@@ -308,6 +308,36 @@ may_be_name(const struct scan *scan)
 }
 
 bool
+calendar_plain_day(struct scan *scan, struct date *date)
+{
+	enum { LENGTH = 10 };
+	struct str s = scan_rest(scan);
+	char next, then;
+
+	if (s.n < LENGTH || s.p[4] != '-' || s.p[7] != '-')
+		return false;
+	next = scan_peek(scan, LENGTH);
+	then = scan_peek(scan, LENGTH + 1);
+	/* More digits, a second day, a weekday, "b", a word. */
+	if (is_word_byte(next) || is_any(next, "/(") ||
+	    (next == ' ' && then != '-' && !is_digit(then)))
+		return false;
+	*date = (struct date){
+		.year = two_digits(s.p) * 100 + two_digits(s.p + 2),
+		.month = two_digits(s.p + 5),
+		.day = two_digits(s.p + 8),
+		.hour = -1,
+		.minute = -1,
+		.second = -1,
+	};
+	/* No digits make a year beyond the last one, or no month. */
+	if (!is_day(date))
+		return false;
+	scan->at += LENGTH;
+	return true;
+}
+
+bool
 calendar_day(struct scan *scan, struct date *date)
 {
 	static bool (*const forms[])(struct scan *, struct date *) = {
