@@ -31,14 +31,15 @@ lines_open_text(struct lines *lines, struct str text)
 }
 
 bool
-lines_next(struct lines *lines, struct line *line)
+lines_next(struct lines *lines, bool inside, struct line *line)
 {
 	struct str raw = str_line(lines->rest);
 
 	if (raw.n == 0)
 		return false;
 	lines->rest = str_skip(lines->rest, raw.n);
-	lines_take(lines, raw, 0, line);
+	if (!inside || !lines_take_item(lines, raw, line))
+		lines_take(lines, raw, 0, line);
 	return true;
 }
 

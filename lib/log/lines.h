@@ -47,9 +47,12 @@ struct line {
 	bool repaired;        /* md.h alone takes it, or what follows, for another */
 };
 
-/* The lines of a text in memory: lines_next() gives them. */
+/*
+ * The lines of a text in memory: lines_next() gives them. inside: in an entry with a
+ * heading, where items start nothing.
+ */
 void lines_open_text(struct lines *lines, struct str text);
-bool lines_next(struct lines *lines, struct line *line);
+bool lines_next(struct lines *lines, bool inside, struct line *line);
 /* What follows the last line of a text. */
 struct str lines_rest(void *lines, size_t n);
 

@@ -438,8 +438,8 @@ may_be(struct str text, enum label label)
 
 /* What the words of a label begin with, those of ASCII. */
 struct beginnings {
-	byte_block
-	    letters[26]; /* first ones, all over a block; there are a few */
+	/* The first ones, of which there are a few, each all over a block. */
+	byte_block letters[26];
 	size_t n;
 	bool pairs[1 << 10]; /* of two letters, five bits of each */
 };
