@@ -246,12 +246,19 @@ word_means(struct meaning *m, struct str word)
 		meaning_add(m, word_find(word, false, &n));
 }
 
+/* A bracket, or the first byte of a wide one. */
+static byte_block
+opens(byte_block b)
+{
+	return (byte_block)((b == '(') | (b == (signed char)'\xef'));
+}
+
 /* "Files modified (9 files)": the parenthesis, if any, only says more. */
 static struct str
 cut_parenthesis(struct str *s)
 {
 	static const struct str wide = STR_INIT("（");
-	size_t at = str_chr_any(*s, "(\xef\xef", 0), width = 1;
+	size_t at = str_where(*s, 0, opens), width = 1;
 	struct str inside = { 0 };
 
 	if (at == s->n)
@@ -307,7 +314,7 @@ read_meaning(struct str label, size_t unknown)
 }
 
 /* A log has few labels, and each of them many times; prose, too, is repeated. */
-enum { KNOWN_BYTES = 40, KNOWN_BITS = 8 };
+enum { KNOWN_BYTES = 64, KNOWN_BITS = 9 };
 
 struct known {
 	char label[KNOWN_BYTES];
@@ -436,95 +443,73 @@ may_be(struct str text, enum label label)
 	return false;
 }
 
-/* What the words of a label begin with, those of ASCII. */
-struct beginnings {
-	/* The first ones, of which there are a few, each all over a block. */
-	byte_block letters[26];
-	size_t n;
-	bool pairs[1 << 10]; /* of two letters, five bits of each */
-};
-
 static size_t
 pair_at(const char *p)
 {
 	return (p[0] & 31u) << 5 | (p[1] & 31u);
 }
 
-static const struct beginnings *
-beginnings_of(enum label label)
+/* Five bits of each of two letters that words of the label in ASCII begin with. */
+static const bool *
+pairs_of(enum label label)
 {
-	static struct beginnings all[LABEL_OTHER];
-	struct beginnings *of = &all[label];
+	static bool all[LABEL_OTHER][1 << 10];
+	static bool filled[LABEL_OTHER];
 
-	for (size_t i = 0, filled = of->n; !filled && i < word_count; i++) {
-		const char *word = words[i].word;
-
-		if (words[i].label != label || is_nonascii(word[0]))
-			continue;
-		of->pairs[pair_at(word)] = true;
-		/* The table is sorted. */
-		if (of->n == 0 || of->letters[of->n - 1][0] != word[0])
-			of->letters[of->n++] = (byte_block){ 0 } + word[0];
+	for (size_t i = 0; !filled[label] && i < word_count; i++) {
+		if (words[i].label == label && !is_nonascii(words[i].word[0]))
+			all[label][pair_at(words[i].word)] = true;
 	}
-	return of;
+	filled[label] = true;
+	return all[label];
 }
 
-static inline byte_block
-is_alnum_block(byte_block b)
-{
-	byte_block low = b | ' ';
-
-	return (byte_block)(((low >= 'a') & (low <= 'z')) |
-	    ((b >= '0') & (b <= '9')));
-}
-
-/* A bit for each byte of a block, behind p[-1], that a word may begin with. */
+/* A bit for each byte, behind p[-1], that begins a word or is beyond ASCII. */
 static inline uint64_t
-begin_bits(const struct beginnings *of, const char *p)
+word_bits(const char *p)
 {
 	byte_block b = block_load(p), low = b | ' ';
-	byte_block found = { 0 };
+	uint64_t in = block_bits((byte_block)(((low >= 'a') & (low <= 'z')) |
+	    ((b >= '0') & (b <= '9'))));
 
-	for (size_t i = 0; i < of->n; i++)
-		found |= (byte_block)(low == of->letters[i]);
-	found &= ~is_alnum_block(block_load(p - 1));
-	return block_bits((byte_block)(found | (b < 0)));
+	return (in & ~(in << 1 | is_alnum(p[-1]))) |
+	    block_bits((byte_block)(b < 0));
 }
 
-/* A word of the label may be at i; one beyond ASCII may also go on there. */
+/* A word of the label may be at i, where one begins, or goes on beyond ASCII. */
 static inline bool
-may_be_at(const struct beginnings *of, struct str text, size_t i,
-    enum label label)
+may_be_at(const bool *pairs, struct str text, size_t i, enum label label)
 {
 	unsigned char c = (unsigned char)text.p[i];
 
 	/* Letters beyond ASCII, but for dashes, arrows and emoji. */
 	if (c >= 0x80)
 		return c >= 0xc2 && c < 0xef && c != 0xe2;
-	return i + 1 < text.n && of->pairs[pair_at(text.p + i)] &&
-	    !(i && is_alnum(text.p[i - 1])) && may_be(str_skip(text, i), label);
+	return i + 1 < text.n && pairs[pair_at(text.p + i)] &&
+	    may_be(str_skip(text, i), label);
 }
 
 size_t
 label_last_word(struct str text, enum label label)
 {
-	const struct beginnings *of = beginnings_of(label);
+	const bool *pairs = pairs_of(label);
 	size_t i = text.n;
 
 	for (; i > BLOCK_BYTES; i -= BLOCK_BYTES) {
 		size_t from = i - BLOCK_BYTES;
-		uint64_t bits = begin_bits(of, text.p + from);
+		uint64_t bits = word_bits(text.p + from);
 
 		while (bits) {
 			size_t last = 63 - (size_t)__builtin_clzll(bits);
 
-			if (may_be_at(of, text, from + last, label))
+			if (may_be_at(pairs, text, from + last, label))
 				return from + last;
 			bits ^= (uint64_t)1 << last;
 		}
 	}
 	while (i-- > 0) {
-		if (may_be_at(of, text, i, label))
+		if (!(i && is_alnum(text.p[i - 1]) && is_alnum(text.p[i])) &&
+		    may_be_at(pairs, text, i, label))
 			return i;
 	}
 	return text.n;
@@ -554,6 +539,14 @@ label_caption(struct str s)
 	return s;
 }
 
+/* A colon, the first byte of a wide one, or code. */
+static byte_block
+is_colon_or_code(byte_block b)
+{
+	return (
+	    byte_block)((b == ':') | (b == '`') | (b == (signed char)'\xef'));
+}
+
 /*
  * The colon that ends a label, near the start: followed by space, marks or
  * nothing, so no time, path or address; not behind code. *width is its length. s.n
@@ -566,7 +559,7 @@ label_colon(struct str s, size_t *width)
 	struct str near = str_head(s, NEAR);
 	size_t at = 0;
 
-	while ((at = str_chr_any(near, ":`\xef", at)) < near.n) {
+	while ((at = str_where(near, at, is_colon_or_code)) < near.n) {
 		*width = wide_colon.n;
 		if (str_starts(str_skip(s, at), wide_colon))
 			return at;
@@ -690,6 +683,13 @@ parse_alert(struct str text, struct parsed_label *parsed)
 	return parsed->label != LABEL_OTHER;
 }
 
+/* A hyphen, or the first byte of both wide dashes. */
+static byte_block
+is_dash(byte_block b)
+{
+	return (byte_block)((b == '-') | (b == (signed char)'\xe2'));
+}
+
 /* "Gotcha - text": only what can be nothing but a label for learnings. */
 static bool
 parse_dash(struct str text, struct parsed_label *parsed)
@@ -698,9 +698,8 @@ parse_dash(struct str text, struct parsed_label *parsed)
 	struct str near = str_head(text, NEAR);
 	size_t at = near.n;
 
-	/* Both wide dashes begin with the same byte. */
 	if (text.n == 0 || !is_alpha(text.p[0]) ||
-	    str_chr_any(near, "-\xe2\xe2", 0) == near.n)
+	    str_where(near, 0, is_dash) == near.n)
 		return false;
 	for (size_t i = 0; i < countof(dashes); i++)
 		at = str_find(str_head(near, at), dashes[i], 0);
