@@ -32,6 +32,17 @@ enum { REGISTER = 4 };
 /* A longer word with a dot ends a sentence: "Ep. 4", not "Done. 3 bugs". */
 enum { SHORT = 3 };
 
+/* Names of months and days have three letters or more. */
+static bool
+may_be_name(struct str s)
+{
+	size_t n = 0;
+
+	while (n < 3 && n < s.n && (is_alpha(s.p[n]) || is_nonascii(s.p[n])))
+		n++;
+	return n == 3;
+}
+
 /* A day without its year, as one of 2000: the length of its words, or 0. */
 static size_t
 day_without_year(struct str s)
@@ -53,6 +64,8 @@ day_without_year(struct str s)
 		return date_at(str_of(text), &date) ? 5 : 0;
 	}
 	/* "Nov 6", "Fri, Nov 7", "Nov 8th:" */
+	if (s.p[0] != '~' && !may_be_name(s))
+		return 0;
 	for (int i = 0; i < 3 && words.n; i++) {
 		struct str word = str_word(&words);
 
