@@ -86,7 +86,7 @@ lines_take_item(struct lines *lines, struct str raw, struct line *line)
 {
 	/* What it sets, lines_take() sets again. */
 	if (lines->reports || !md_read_item(&lines->md, raw, &line->md) ||
-	    ref_may_end(line->md.text) || lines_may_mark(lines, raw.n))
+	    ref_may_end_text(line->md.text) || lines_may_mark(lines, raw.n))
 		return false;
 	line->raw = raw;
 	line->mark = (struct entry_start){ 0 };
