@@ -52,13 +52,37 @@ cmp_name(const void *word, const void *name)
 	    ((const struct name *)name)->word);
 }
 
+/* Five bits of each of three letters, which are the same in capitals. */
+static size_t
+beginning(const char *p)
+{
+	const unsigned char *c = (const unsigned char *)p;
+
+	return (c[0] & 31u) << 10 | (c[1] & 31u) << 5 | (c[2] & 31u);
+}
+
+/* A name begins with these three letters, or they are not all ASCII. */
+static bool
+begins_name(struct str word)
+{
+	static bool all[1 << 15], filled;
+
+	for (size_t i = 0; !filled && i < countof(names); i++) {
+		if (names[i].word.n >= 3)
+			all[beginning(names[i].word.p)] = true;
+	}
+	filled = true;
+	return is_nonascii(word.p[0]) || is_nonascii(word.p[1]) ||
+	    is_nonascii(word.p[2]) || all[beginning(word.p)];
+}
+
 /* The row of a word; NULL if it is not a name. */
 static const struct name *
 name_of(struct str word)
 {
 	struct folded f;
 
-	if (word.n < 3)
+	if (word.n < 3 || !begins_name(word))
 		return NULL;
 	fold(&f, word);
 	word = (struct str){ f.text, f.n };
