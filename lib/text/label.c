@@ -446,7 +446,9 @@ may_be(struct str text, enum label label)
 static size_t
 pair_at(const char *p)
 {
-	return (p[0] & 31u) << 5 | (p[1] & 31u);
+	const unsigned char *c = (const unsigned char *)p;
+
+	return (c[0] & 31u) << 5 | (c[1] & 31u);
 }
 
 /* Five bits of each of two letters that words of the label in ASCII begin with. */
