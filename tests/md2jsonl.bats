@@ -1155,6 +1155,27 @@ repeat() {
 	jq -j '.body // empty' out | diff in -
 }
 
+@test "a reference among thousands of lines is found, whatever is between them" {
+	ref='<!-- pith:ref a.archive.md:12-30 sha256=0123456789ab -->'
+	for n in 1 2 90 91 92 93 700; do
+		{
+			echo '## 2026-01-01 - US-001'
+			seq -f '- Line %.0f of some, with a <tag> in it' "$n"
+			seq -f '- Line %.0f of some, without one' "$n"
+			echo '- What was moved away'
+			echo "$ref"
+			seq -f '- Line %.0f of some, without one' "$n"
+			echo "- Closed > $ref"
+		} >in
+		md2jsonl in >out
+		without_end out | jq -r '[.kind, .src.line, .src.end] | join(" ")' >got
+		lines 'doc  ' "entry 1 $((2 * n + 1))" \
+			"section $((2 * n + 2)) $((2 * n + 3))" \
+			"section $((2 * n + 4)) $((3 * n + 3))" \
+			"section $((3 * n + 4)) $((3 * n + 4))" | diff - got
+	done
+}
+
 @test "what is not a whole mark, or is in code, in a comment or a title, is not a reference" {
 	ref='pith:ref a.archive.md:12-30 sha256=0123456789ab'
 	given '## 2026-01-01 - US-001' "- <!-- $ref --> and more" '```' \

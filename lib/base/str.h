@@ -235,16 +235,20 @@ static inline size_t
 str_where(struct str s, size_t from, byte_block (*compare)(byte_block))
 {
 	char rest[BLOCK_BYTES] = { 0 };
-	size_t n;
+	size_t n = BLOCK_BYTES;
 
-	while (from + BLOCK_BYTES <= s.n) {
-		n = block_first(compare(block_load(s.p + from)));
-		if (n < BLOCK_BYTES)
-			return from + n;
-		from += BLOCK_BYTES;
+	if (from + BLOCK_BYTES <= s.n) {
+		for (; from + BLOCK_BYTES <= s.n; from += BLOCK_BYTES) {
+			n = block_first(compare(block_load(s.p + from)));
+			if (n < BLOCK_BYTES)
+				return from + n;
+		}
 		/* The last block begins in the one before it. */
-		if (from < s.n && from + BLOCK_BYTES > s.n)
+		if (from < s.n) {
 			from = s.n - BLOCK_BYTES;
+			n = block_first(compare(block_load(s.p + from)));
+		}
+		return n < BLOCK_BYTES ? from + n : s.n;
 	}
 	if (from >= s.n)
 		return s.n;

@@ -14,13 +14,20 @@ json_is_plain(char c)
 	return (unsigned char)c >= ' ' && c != '"' && c != '\\' && !is_nonascii(c);
 }
 
+/* Of a block, the bytes that are no plain ASCII text. */
+static inline byte_block
+json_others(const char *p)
+{
+	byte_block b = block_load(p);
+
+	return (byte_block)((b < ' ') | (b == '"') | (b == '\\'));
+}
+
 /* How many bytes of a block, from the first one on, are plain ASCII text. */
 static inline size_t
 json_plain_bytes(const char *p)
 {
-	byte_block b = block_load(p);
-
-	return block_first((byte_block)((b < ' ') | (b == '"') | (b == '\\')));
+	return block_first(json_others(p));
 }
 
 /*
@@ -30,18 +37,23 @@ json_plain_bytes(const char *p)
 static inline size_t
 json_plain_copy(char *to, const char *p, const char *end)
 {
+	char last[BLOCK_BYTES] = { 0 };
 	const char *from = p;
+	size_t n;
 
 	while (end - p >= BLOCK_BYTES) {
-		size_t n = json_plain_bytes(p);
-
+		n = json_plain_bytes(p);
 		memcpy(to + (p - from), p, BLOCK_BYTES);
 		p += n;
 		if (n < BLOCK_BYTES)
 			return (size_t)(p - from);
 	}
-	for (; p < end && json_is_plain(*p); p++)
-		to[p - from] = *p;
+	/* The NULs behind the last bytes are not plain. */
+	if (p < end) {
+		memcpy(last, p, (size_t)(end - p));
+		memcpy(to + (p - from), last, BLOCK_BYTES);
+		p += json_plain_bytes(last);
+	}
 	return (size_t)(p - from);
 }
 

@@ -23,6 +23,60 @@ from_to(const char *p, const char *end)
 }
 
 /*
+ * Writes ASCII text and escapes of one letter to `to`, by blocks of which each is
+ * looked at once, while twice that follows p; returns where it stopped, and moves
+ * *to. Whole blocks are copied: those after the last byte are overwritten.
+ */
+static const char *
+put_blocks(char **to, const char *p, const char *end)
+{
+	char *out = *to;
+
+	while (end - p >= 2 * JSON_BLOCK) {
+		const char *block = p;
+		uint64_t others = 0;
+
+		for (size_t i = 0; i < JSON_BLOCK; i += BLOCK_BYTES)
+			others |= block_bits(json_others(block + i)) << i;
+		for (; others; others &= others - 1) {
+			const char *at = block + __builtin_ctzll(others);
+			unsigned char c = (unsigned char)*at;
+
+			memcpy(out, p, JSON_BLOCK);
+			out += at - p;
+			p = at;
+			if (c >= sizeof escapes || !escapes[c]) {
+				*to = out;
+				return p;
+			}
+			*out++ = '\\';
+			*out++ = escapes[c];
+			p++;
+		}
+		memcpy(out, p, JSON_BLOCK);
+		out += block + JSON_BLOCK - p;
+		p = block + JSON_BLOCK;
+	}
+	*to = out;
+	return p;
+}
+
+/* Copies characters beyond ASCII that begin before `stop`; how much. */
+static size_t
+wide_copy(char *to, const char *p, const char *stop, const char *end)
+{
+	const char *from = p;
+	size_t n;
+
+	while (
+	    p < stop && is_nonascii(*p) && (n = utf8_length(from_to(p, end)))) {
+		memcpy(to + (p - from), p, n);
+		p += n;
+	}
+	return (size_t)(p - from);
+}
+
+/*
  * Adds what of p to end a string holds, at most about a piece of it; returns where
  * it stopped. What few texts have, other control characters and what is not UTF-8,
  * it leaves to put_rare().
@@ -31,28 +85,32 @@ static const char *
 put_piece(struct buf *b, const char *p, const char *end)
 {
 	const char *stop = end - p > PIECE ? p + PIECE : end;
-	/* Whole blocks are copied: those after the last byte are overwritten. */
-	char *to = buf_room(b, 2 * (size_t)(stop - p) + BLOCK_BYTES);
+	char *to = buf_room(b, 2 * (size_t)(stop - p) + JSON_BLOCK);
+	bool blocks = true;
 
 	while (p < stop) {
-		size_t n = json_plain_copy(to, p, stop);
 		unsigned char c;
+		size_t n;
 
+		if (blocks)
+			p = put_blocks(&to, p, stop);
+		n = json_plain_copy(to, p, stop);
 		p += n;
 		to += n;
 		if (p == stop)
 			break;
 		c = (unsigned char)*p;
-		if (c < 0x80 && escapes[c]) {
+		/* What has characters beyond ASCII has more of them soon. */
+		blocks = c < sizeof escapes;
+		if (blocks && escapes[c]) {
 			*to++ = '\\';
 			*to++ = escapes[c];
 			p++;
 			continue;
 		}
-		n = c < 0x80 ? 0 : utf8_length(from_to(p, end));
+		n = wide_copy(to, p, stop, end);
 		if (n == 0)
 			break;
-		memcpy(to, p, n);
 		p += n;
 		to += n;
 	}

@@ -319,7 +319,7 @@ detect_shapes(struct dialect *d, struct str window, size_t entries, bool dated,
 
 	lines_open_text(&lines, str_head(window, SHAPE_WINDOW));
 	lines.units = lines.reports = true;
-	while (lines_next(&lines, &line)) {
+	while (lines_next(&lines, false, &line)) {
 		struct lookahead ahead = { 0 };
 
 		if (dialect_needs_ahead(d, &place, &line.mark))
@@ -515,7 +515,7 @@ dialect_detect(struct dialect *d, struct str window)
 
 	*d = (struct dialect){ 0 };
 	lines_open_text(&lines, window);
-	while (lines_next(&lines, &line)) {
+	while (lines_next(&lines, place.entry == FORM_HEADING, &line)) {
 		struct entry_start mark = line.mark;
 		struct lookahead ahead = { 0 };
 		bool inside = place.entry == FORM_HEADING;

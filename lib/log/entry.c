@@ -153,14 +153,29 @@ ends_as_name(struct str caption)
 	    !is_plan(caption);
 }
 
-/* "Target item id: R-001" */
-static bool
-names_entry(const struct field *field)
-{
-	static struct memo names[MEMO_PLACES];
+/* What a caption that is no known field says, as bits. */
+enum { NAMES = 1, BLOCKS = 2 };
 
-	return memo_get(names, field->caption, ends_as_name) &&
-	    str_run_of(field->value, is_digit) < field->value.n;
+static unsigned
+read_other(struct str caption)
+{
+	return (ends_as_name(caption) ? NAMES : 0u) |
+	    (label_blocks(caption) ? BLOCKS : 0u);
+}
+
+static void
+see_other(struct evidence *e, const struct field *field)
+{
+	static struct memo others[MEMO_PLACES];
+	unsigned says = memo_get(others, field->caption, read_other);
+
+	/* "Target item id: R-001" */
+	if (says & NAMES && e->id.n == 0 &&
+	    str_run_of(field->value, is_digit) < field->value.n)
+		see_name(e, field->value);
+	e->blocker |= (says & BLOCKS) > 0;
+	if (e->labels)
+		see_caption(e, field->caption, field->value);
 }
 
 /* "| Date | 2026-01-18 |" above the ruler of a table, not "| Task | Files |". */
@@ -203,11 +218,7 @@ see_field(struct evidence *e, const struct md_line *l)
 			e->task = field.value;
 		return;
 	case FIELD_OTHER:
-		if (e->id.n == 0 && names_entry(&field))
-			see_name(e, field.value);
-		e->blocker |= label_blocks(field.caption);
-		if (e->labels)
-			see_caption(e, field.caption, field.value);
+		see_other(e, &field);
 	}
 }
 
@@ -289,26 +300,20 @@ see_capitals(struct evidence *e, struct str text)
 	}
 }
 
-/* Most lines begin with a word. */
+/* Most lines begin with a word, or a number. */
 static inline void
 see_shout(struct evidence *e, struct str text)
 {
-	if (text.n < 2 || !is_alpha(text.p[0]) || !is_lower(text.p[1]))
+	if (text.n > 1 && !is_lower(text.p[1]) && !is_digit(text.p[0]))
 		see_capitals(e, text);
 }
 
+/* What only the first lines say. */
 static void
-see_line(struct evidence *e, const struct md_line *l, size_t lines, size_t row)
+see_early(struct evidence *e, const struct md_line *l, size_t lines, size_t row)
 {
 	struct date date;
 
-	if (e->below.n) {
-		struct field below = { .caption = e->below,
-			.value = md_plain(l->text) };
-
-		if (l->kind != MD_HEADING)
-			see_status(e, &below, l->indent);
-	}
 	/* "## Chapter 1: title" above "### Progress (2026-02-14)" */
 	if (lines == 1 && l->kind == MD_HEADING) {
 		e->heading = l->text;
@@ -317,13 +322,27 @@ see_line(struct evidence *e, const struct md_line *l, size_t lines, size_t row)
 	}
 	if (lines == 1)
 		e->prose_first = l->kind == MD_TEXT && row == 1;
-	if (e->first.n == 0 && lines <= FIRST_LINES)
+	if (e->first.n == 0)
 		see_first(e, l, lines);
-	if (lines <= FIRST_LINES && e->dates && e->dated.year == 0 &&
+	if (e->dates && e->dated.year == 0 &&
 	    date_in_front(trim_lead(l->text), &date) && date.day)
 		e->dated = date;
 	if (lines == 1 && e->dates && date_below(&date, l))
 		e->dated = date;
+}
+
+static void
+see_line(struct evidence *e, const struct md_line *l, size_t lines, size_t row)
+{
+	if (e->below.n) {
+		struct field below = { .caption = e->below,
+			.value = md_plain(l->text) };
+
+		if (l->kind != MD_HEADING)
+			see_status(e, &below, l->indent);
+	}
+	if (lines <= FIRST_LINES)
+		see_early(e, l, lines, row);
 	if (e->look && l->kind != MD_HEADING)
 		e->planned |= is_plan(l->text);
 	e->look = false;
@@ -363,50 +382,51 @@ struct source {
 	size_t at; /* in parsed */
 	struct str rest;
 	struct md md;
+	struct md_line line; /* the one that md read */
 };
 
-static bool
-next_parsed(struct source *from, struct md_line *l, bool *columns)
+static const struct md_line *
+next_parsed(struct source *from, bool *columns)
 {
-	const struct parsed_line *line = &from->parsed->all[from->at];
+	struct parsed_line *line = &from->parsed->all[from->at];
 
 	if (from->at == from->parsed->n)
-		return false;
-	*l = line->md;
-	l->text.p = from->entry + line->at;
+		return NULL;
+	line->md.text.p = from->entry + line->at;
 	from->at++;
-	*columns = l->kind == MD_ROW && from->at < from->parsed->n &&
+	*columns = line->md.kind == MD_ROW && from->at < from->parsed->n &&
 	    line[1].md.kind == MD_ROW_RULE;
-	return true;
+	return &line->md;
 }
 
-/* Sets *columns for the row above the ruler of a table. */
-static bool
-next_line(struct source *from, struct md_line *l, bool *columns)
+/* NULL at the end. Sets *columns for the row above the ruler of a table. */
+static const struct md_line *
+next_line(struct source *from, bool *columns)
 {
 	struct str line;
 
 	if (from->parsed)
-		return next_parsed(from, l, columns);
+		return next_parsed(from, columns);
 	if (from->rest.n == 0)
-		return false;
+		return NULL;
 	line = str_line(from->rest);
-	md_read(&from->md, line, l);
+	md_read(&from->md, line, &from->line);
 	from->rest = str_skip(from->rest, line.n);
-	*columns = l->kind == MD_ROW && names_columns(from->md, from->rest);
-	return true;
+	*columns = from->line.kind == MD_ROW &&
+	    names_columns(from->md, from->rest);
+	return &from->line;
 }
 
 static void
 read_evidence(struct evidence *e, struct source *from)
 {
-	struct md_line l;
+	const struct md_line *l;
 
 	md_open_part(&from->md);
-	for (size_t row = 1; next_line(from, &l, &e->columns); row++) {
-		if (l.text.n && l.kind != MD_CODE && l.kind != MD_FENCE &&
-		    l.kind != MD_COMMENT)
-			see_line(e, &l, ++e->lines, row);
+	for (size_t row = 1; (l = next_line(from, &e->columns)); row++) {
+		if (l->text.n && l->kind != MD_CODE && l->kind != MD_FENCE &&
+		    l->kind != MD_COMMENT)
+			see_line(e, l, ++e->lines, row);
 	}
 }
 

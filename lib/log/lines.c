@@ -31,14 +31,15 @@ lines_open_text(struct lines *lines, struct str text)
 }
 
 bool
-lines_next(struct lines *lines, struct line *line)
+lines_next(struct lines *lines, bool inside, struct line *line)
 {
 	struct str raw = str_line(lines->rest);
 
 	if (raw.n == 0)
 		return false;
 	lines->rest = str_skip(lines->rest, raw.n);
-	lines_take(lines, raw, 0, line);
+	if (!inside || !lines_take_item(lines, raw, line))
+		lines_take(lines, raw, 0, line);
 	return true;
 }
 
@@ -154,6 +155,19 @@ can_end(const struct md_line *line, unsigned level)
 	return line->level <= level;
 }
 
+static const struct str mark_of_ref = STR_INIT("<!-- pith:ref ");
+
+bool
+lines_see_mark(struct lines *lines, size_t n)
+{
+	enum { WINDOW = 4096 };
+	struct str next = lines->ahead(lines->from, mark_of_ref.n);
+	size_t at = str_chr(str_head(next, WINDOW), mark_of_ref.p[0], 0);
+
+	lines->unmarked = lines->seen + n + at;
+	return next.n && at == 0;
+}
+
 /*
  * A reference has its mark at the end of the line, or alone on the next line.
  * It ends a comment that was never closed.
@@ -161,7 +175,6 @@ can_end(const struct md_line *line, unsigned level)
 static bool
 is_reference(struct lines *lines, const struct line *line, bool open)
 {
-	static const struct str mark = STR_INIT("<!-- pith:ref ");
 	struct str next;
 	struct ref ref;
 
@@ -174,8 +187,8 @@ is_reference(struct lines *lines, const struct line *line, bool open)
 		return false;
 	if (ref_may_end(line->raw) && ref_parse_mark(&ref, line->raw))
 		return true;
-	next = lines->ahead(lines->from, mark.n);
-	if (!str_starts(next, mark))
+	if (!lines_may_mark(lines, 0) ||
+	    !str_starts(lines->ahead(lines->from, mark_of_ref.n), mark_of_ref))
 		return false;
 	next = lines->ahead(lines->from, LINE_AHEAD);
 	lines->referred = ref_parse_mark(&ref,

@@ -6,6 +6,7 @@
 #define PITH_LINES_H
 
 #include "log/entry_start.h"
+#include "text/ref.h"
 
 struct lines {
 	/* Returns at least n of the bytes after the last line, if there are. */
@@ -25,7 +26,8 @@ struct lines {
 	bool trusted;         /* the open fence is closed further down */
 	bool quotes;          /* and its content is Markdown */
 	size_t in_fence;      /* lines since it was opened */
-	size_t seen, clear;   /* bytes; no "-->" follows before clear */
+	/* Bytes; no "-->" follows before `clear`, no "<" before `unmarked`. */
+	size_t seen, clear, unmarked;
 	bool referred;        /* the mark of a reference is on the next line */
 	bool below_day;       /* "## 2026-01-18" is the heading of this part */
 	bool report;          /* below "Done:", "## What was done" */
@@ -45,9 +47,12 @@ struct line {
 	bool repaired;        /* md.h alone takes it, or what follows, for another */
 };
 
-/* The lines of a text in memory: lines_next() gives them. */
+/*
+ * The lines of a text in memory: lines_next() gives them. inside: in an entry with a
+ * heading, where items start nothing.
+ */
 void lines_open_text(struct lines *lines, struct str text);
-bool lines_next(struct lines *lines, struct line *line);
+bool lines_next(struct lines *lines, bool inside, struct line *line);
 /* What follows the last line of a text. */
 struct str lines_rest(void *lines, size_t n);
 
@@ -60,6 +65,40 @@ void lines_open(struct lines *lines, struct str (*ahead)(void *, size_t),
  */
 void lines_take(struct lines *lines, struct str raw, unsigned level,
     struct line *line);
+
+/*
+ * What follows the next n bytes may be the mark of a reference: lines_may_mark();
+ * lines_see_mark() looks, for some of the lines that follow, too.
+ */
+bool lines_see_mark(struct lines *lines, size_t n);
+static inline bool
+lines_may_mark(struct lines *lines, size_t n)
+{
+	return lines->seen + n >= lines->unmarked && lines_see_mark(lines, n);
+}
+
+/*
+ * lines_take() for "- Text" in an entry with a heading: most lines of a log, which
+ * start and end nothing. False, with nothing taken, for any other.
+ */
+static inline bool
+lines_take_item(struct lines *lines, struct str raw, struct line *line)
+{
+	/* What it sets, lines_take() sets again. */
+	if (lines->reports || !md_read_item(&lines->md, raw, &line->md) ||
+	    ref_may_end_text(line->md.text) || lines_may_mark(lines, raw.n))
+		return false;
+	line->raw = raw;
+	line->mark = (struct entry_start){ 0 };
+	line->header = lines->last != MD_ROW && lines->last != MD_ROW_RULE;
+	line->unit = line->reported = line->caption = line->ref =
+	    line->repaired = false;
+	lines->comment = lines->referred = lines->after_dated = false;
+	md_title(&lines->above, &line->md, STR(""));
+	lines->seen += raw.n;
+	lines->last = MD_ITEM;
+	return true;
+}
 
 /* Call it after a line that is a whole entry, of FORM_DATED. */
 void lines_dated(struct lines *lines);

@@ -7,6 +7,9 @@
 
 #include "log/split.h"
 
+/* An entry that has more is read once more, and not kept in memory twice. */
+enum { PARSED_MOST = 4096 };
+
 struct parsed_line {
 	struct md_line md;
 	size_t at; /* in the entry: where md.text begins */
@@ -23,7 +26,20 @@ void parsed_begin(struct parsed *parsed, const struct split *split);
 /* It begins something else: nothing is kept until the next entry. */
 void parsed_stop(struct parsed *parsed);
 /* It goes on with the entry, from byte `at` of it on. */
-void parsed_add(struct parsed *parsed, const struct split *split, size_t at);
+static inline void
+parsed_add(struct parsed *parsed, const struct split *split, size_t at)
+{
+	const struct line *line = &split->line;
+
+	if (!parsed->whole)
+		return;
+	if (line->repaired || parsed->n == PARSED_MOST) {
+		parsed->whole = false;
+		return;
+	}
+	at += (size_t)(line->md.text.p - line->raw.p);
+	parsed->all[parsed->n++] = (struct parsed_line){ line->md, at };
+}
 
 void parsed_free(struct parsed *parsed);
 

@@ -80,7 +80,7 @@ see_shape(const struct split *split, const struct line *line,
 }
 
 enum verdict
-split_line(struct split *split, struct str raw, struct entry_start *mark)
+split_line_any(struct split *split, struct str raw, struct entry_start *mark)
 {
 	const struct place *place = &split->place;
 	unsigned level = place->entry == FORM_HEADING ? place->level : 0;

@@ -48,10 +48,20 @@ void split_open(struct split *split, struct str window,
 void split_open_text(struct split *split, struct str start, struct str *rest);
 
 /*
- * What the next line (with its newline) starts, and how. A reference that
- * archive(1) left is a section, with the blank lines after it.
+ * What the next line (with its newline) starts, and how: *mark is set unless it
+ * goes on. A reference that archive(1) left is a section, with the blank lines
+ * after it.
  */
-enum verdict split_line(struct split *split, struct str raw, struct entry_start *mark);
+enum verdict split_line_any(struct split *split, struct str raw,
+    struct entry_start *mark);
+static inline enum verdict
+split_line(struct split *split, struct str raw, struct entry_start *mark)
+{
+	if (split->place.entry == FORM_HEADING && split->ref == REF_NONE &&
+	    lines_take_item(&split->lines, raw, &split->line))
+		return GOES_ON;
+	return split_line_any(split, raw, mark);
+}
 
 /* The sections and entries of a text in memory. Not to be moved while in use. */
 struct log_part {

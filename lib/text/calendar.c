@@ -52,13 +52,37 @@ cmp_name(const void *word, const void *name)
 	    ((const struct name *)name)->word);
 }
 
+/* Five bits of each of three letters, which are the same in capitals. */
+static size_t
+beginning(const char *p)
+{
+	const unsigned char *c = (const unsigned char *)p;
+
+	return (c[0] & 31u) << 10 | (c[1] & 31u) << 5 | (c[2] & 31u);
+}
+
+/* A name begins with these three letters, or they are not all ASCII. */
+static bool
+begins_name(struct str word)
+{
+	static bool all[1 << 15], filled;
+
+	for (size_t i = 0; !filled && i < countof(names); i++) {
+		if (names[i].word.n >= 3)
+			all[beginning(names[i].word.p)] = true;
+	}
+	filled = true;
+	return is_nonascii(word.p[0]) || is_nonascii(word.p[1]) ||
+	    is_nonascii(word.p[2]) || all[beginning(word.p)];
+}
+
 /* The row of a word; NULL if it is not a name. */
 static const struct name *
 name_of(struct str word)
 {
 	struct folded f;
 
-	if (word.n < 3)
+	if (word.n < 3 || !begins_name(word))
 		return NULL;
 	fold(&f, word);
 	word = (struct str){ f.text, f.n };
@@ -422,6 +446,36 @@ may_be_name(const struct scan *scan)
 		if (!is_alpha(c) && !is_nonascii(c))
 			return false;
 	}
+	return true;
+}
+
+bool
+calendar_plain_day(struct scan *scan, struct date *date)
+{
+	enum { LENGTH = 10 };
+	struct str s = scan_rest(scan);
+	char next, then;
+
+	if (s.n < LENGTH || s.p[4] != '-' || s.p[7] != '-')
+		return false;
+	next = scan_peek(scan, LENGTH);
+	then = scan_peek(scan, LENGTH + 1);
+	/* More digits, a second day, a weekday, "b", a word. */
+	if (is_word_byte(next) || is_any(next, "/(") ||
+	    (next == ' ' && then != '-' && !is_digit(then)))
+		return false;
+	*date = (struct date){
+		.year = two_digits(s.p) * 100 + two_digits(s.p + 2),
+		.month = two_digits(s.p + 5),
+		.day = two_digits(s.p + 8),
+		.hour = -1,
+		.minute = -1,
+		.second = -1,
+	};
+	/* No digits make a year beyond the last one, or no month. */
+	if (!is_day(date))
+		return false;
+	scan->at += LENGTH;
 	return true;
 }
 

@@ -21,6 +21,9 @@ bool calendar_day(struct scan *scan, struct date *date);
  */
 bool calendar_day_of_year(struct scan *scan, struct date *date);
 
+/* "2026-01-18", where nothing follows but the end, a time, a dash or a mark. */
+bool calendar_plain_day(struct scan *scan, struct date *date);
+
 /* "Monday", "Fri.", "понедельник", "月": a day of the week. */
 bool calendar_weekday(struct scan *scan);
 

@@ -220,6 +220,32 @@ clock_time(struct scan *scan, struct date *date)
 	return true;
 }
 
+/* " 19:30" and no more: the end, a mark or " - " comes next. */
+static bool
+plain_time(struct scan *scan, struct date *date)
+{
+	enum { LENGTH = 6 };
+	struct str s = scan_rest(scan);
+	int hour, minute;
+	char next;
+
+	if (s.n < LENGTH || s.p[0] != ' ' || s.p[3] != ':')
+		return false;
+	next = scan_peek(scan, LENGTH);
+	if (s.n > LENGTH && !is_any(next, "])|") &&
+	    !(next == ' ' && is_any(scan_peek(scan, LENGTH + 1), "-|")))
+		return false;
+	hour = two_digits(s.p + 1);
+	minute = two_digits(s.p + 4);
+	if (hour > 23 || minute > 59)
+		return false;
+	date->hour = hour;
+	date->minute = minute;
+	date->second = -1;
+	scan->at += LENGTH;
+	return true;
+}
+
 /* "2026-01-25_103055", a run's name. */
 static bool
 time_of_run(struct scan *scan, struct date *date)
@@ -263,7 +289,7 @@ clock_after(struct scan *scan, struct date *date)
 	};
 	/* clang-format on */
 
-	if (time_of_run(scan, date))
+	if (plain_time(scan, date) || time_of_run(scan, date))
 		return true;
 	if (!is_any(scan_peek(scan, 0), " ,tT"))
 		return false;

@@ -71,11 +71,13 @@ date_format(struct buf *b, const struct date *d)
 void
 date_add(struct buf *b, const char *name, const struct date *date)
 {
-	struct buf text = { 0 };
-
-	date_format(&text, date);
-	json_add_if(b, name, buf_str(&text));
-	buf_free(&text);
+	if (date->year == 0)
+		return;
+	/* Nothing of it needs an escape: it is written between the quotes. */
+	json_add_text(b, name, STR(""));
+	b->n--;
+	date_format(b, date);
+	buf_addc(b, '"');
 }
 
 void

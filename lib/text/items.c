@@ -287,11 +287,12 @@ take_heading(struct items *items, struct item *item)
 	items->lists = 0;
 	if (!says) {
 		parsed.caption = label_caption(line.text);
-		parsed.label = label_of(parsed.caption);
 		parsed.own = true;
+		parsed.label = number == 1 && names_entry(line.text)
+		    ? LABEL_OTHER
+		    : label_of(parsed.caption);
 		if (parsed.label != LABEL_OTHER &&
-		    (is_topic_heading(items, parsed.label) ||
-			(number == 1 && names_entry(line.text))))
+		    is_topic_heading(items, parsed.label))
 			parsed.label = LABEL_OTHER;
 	}
 	advance(items);

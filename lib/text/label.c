@@ -246,12 +246,19 @@ word_means(struct meaning *m, struct str word)
 		meaning_add(m, word_find(word, false, &n));
 }
 
+/* A bracket, or the first byte of a wide one. */
+static byte_block
+opens(byte_block b)
+{
+	return (byte_block)((b == '(') | (b == (signed char)'\xef'));
+}
+
 /* "Files modified (9 files)": the parenthesis, if any, only says more. */
 static struct str
 cut_parenthesis(struct str *s)
 {
 	static const struct str wide = STR_INIT("（");
-	size_t at = str_chr_any(*s, "(\xef\xef", 0), width = 1;
+	size_t at = str_where(*s, 0, opens), width = 1;
 	struct str inside = { 0 };
 
 	if (at == s->n)
@@ -307,7 +314,7 @@ read_meaning(struct str label, size_t unknown)
 }
 
 /* A log has few labels, and each of them many times; prose, too, is repeated. */
-enum { KNOWN_BYTES = 40, KNOWN_BITS = 8 };
+enum { KNOWN_BYTES = 64, KNOWN_BITS = 9 };
 
 struct known {
 	char label[KNOWN_BYTES];
@@ -315,14 +322,15 @@ struct known {
 	struct meaning meaning;
 };
 
+/* What is asked in two ways has two places. */
 static struct known *
-known_at(struct str label)
+known_at(struct str label, size_t unknown)
 {
 	static struct known all[1 << KNOWN_BITS];
 	uint32_t hash = key_of(label) * 31 +
 	    key_of(str_skip(label, label.n / 2));
 
-	hash = (hash + (uint32_t)label.n) * 0x9e3779b1u;
+	hash = (hash + (uint32_t)(label.n << 3 | unknown)) * 0x9e3779b1u;
 	return &all[hash >> (32 - KNOWN_BITS)];
 }
 
@@ -337,7 +345,7 @@ means(struct str label, size_t unknown)
 		return (struct meaning){ .label = LABEL_OTHER };
 	if (label.n > KNOWN_BYTES)
 		return read_meaning(label, unknown);
-	known = known_at(label);
+	known = known_at(label, unknown);
 	if (known->unknown == unknown &&
 	    str_eq((struct str){ known->label, known->n }, label))
 		return known->meaning;
@@ -435,53 +443,75 @@ may_be(struct str text, enum label label)
 	return false;
 }
 
-/*
- * What a byte means in a text in which the words of a label are looked for: one may
- * begin with it; not behind it, but in a script without spaces; it may be one.
- */
-enum { BEGINS = 1, WITHIN = 2, IS_WORD = 4 };
-
-/* A word may begin with a byte in any case and accents. */
-static const unsigned char *
-word_bytes(enum label label)
+static size_t
+pair_at(const char *p)
 {
-	static unsigned char all[LABEL_OTHER][256];
-	unsigned char *bytes = all[label];
+	const unsigned char *c = (const unsigned char *)p;
 
-	if (bytes['a'])
-		return bytes;
-	for (unsigned c = 0; c < 0x80; c++)
-		bytes[c] = is_alnum((char)c) ? WITHIN : 0;
-	/* Letters beyond ASCII, but for dashes, arrows and emoji. */
-	for (unsigned c = 0xc2; c < 0xef; c++)
-		bytes[c] = c != 0xe2 ? IS_WORD : 0;
-	for (size_t i = 0; i < word_count; i++) {
-		unsigned char c = (unsigned char)words[i].word[0];
+	return (c[0] & 31u) << 5 | (c[1] & 31u);
+}
 
-		if (words[i].label != label)
-			continue;
-		bytes[c] |= is_nonascii((char)c) ? IS_WORD : BEGINS;
-		if (is_lower((char)c))
-			bytes[c & ~0x20] |= BEGINS;
+/* Five bits of each of two letters that words of the label in ASCII begin with. */
+static const bool *
+pairs_of(enum label label)
+{
+	static bool all[LABEL_OTHER][1 << 10];
+	static bool filled[LABEL_OTHER];
+
+	for (size_t i = 0; !filled[label] && i < word_count; i++) {
+		if (words[i].label == label && !is_nonascii(words[i].word[0]))
+			all[label][pair_at(words[i].word)] = true;
 	}
-	return bytes;
+	filled[label] = true;
+	return all[label];
+}
+
+/* A bit for each byte, behind p[-1], that begins a word or is beyond ASCII. */
+static inline uint64_t
+word_bits(const char *p)
+{
+	byte_block b = block_load(p), low = b | ' ';
+	uint64_t in = block_bits((byte_block)(((low >= 'a') & (low <= 'z')) |
+	    ((b >= '0') & (b <= '9'))));
+
+	return (in & ~(in << 1 | is_alnum(p[-1]))) |
+	    block_bits((byte_block)(b < 0));
+}
+
+/* A word of the label may be at i, where one begins, or goes on beyond ASCII. */
+static inline bool
+may_be_at(const bool *pairs, struct str text, size_t i, enum label label)
+{
+	unsigned char c = (unsigned char)text.p[i];
+
+	/* Letters beyond ASCII, but for dashes, arrows and emoji. */
+	if (c >= 0x80)
+		return c >= 0xc2 && c < 0xef && c != 0xe2;
+	return i + 1 < text.n && pairs[pair_at(text.p + i)] &&
+	    may_be(str_skip(text, i), label);
 }
 
 size_t
 label_last_word(struct str text, enum label label)
 {
-	const unsigned char *bytes = word_bytes(label);
+	const bool *pairs = pairs_of(label);
+	size_t i = text.n;
 
-	for (size_t i = text.n; i-- > 0;) {
-		unsigned what = bytes[(unsigned char)text.p[i]];
-		unsigned within = i
-		    ? bytes[(unsigned char)text.p[i - 1]] & WITHIN
-		    : 0;
+	for (; i > BLOCK_BYTES; i -= BLOCK_BYTES) {
+		size_t from = i - BLOCK_BYTES;
+		uint64_t bits = word_bits(text.p + from);
 
-		/* One test for both: that either is so is not rare. */
-		what &= ~(within / WITHIN * BEGINS);
-		if ((what & (BEGINS | IS_WORD)) &&
-		    (what & IS_WORD || may_be(str_skip(text, i), label)))
+		while (bits) {
+			size_t last = 63 - (size_t)__builtin_clzll(bits);
+
+			if (may_be_at(pairs, text, from + last, label))
+				return from + last;
+			bits ^= (uint64_t)1 << last;
+		}
+	}
+	while (i-- > 0) {
+		if (!(i && is_alnum(text.p[i - 1]) && is_alnum(text.p[i])) &&
+		    may_be_at(pairs, text, i, label))
 			return i;
 	}
 	return text.n;
@@ -511,6 +541,14 @@ label_caption(struct str s)
 	return s;
 }
 
+/* A colon, the first byte of a wide one, or code. */
+static byte_block
+is_colon_or_code(byte_block b)
+{
+	return (
+	    byte_block)((b == ':') | (b == '`') | (b == (signed char)'\xef'));
+}
+
 /*
  * The colon that ends a label, near the start: followed by space, marks or
  * nothing, so no time, path or address; not behind code. *width is its length. s.n
@@ -523,7 +561,7 @@ label_colon(struct str s, size_t *width)
 	struct str near = str_head(s, NEAR);
 	size_t at = 0;
 
-	while ((at = str_chr_any(near, ":`\xef", at)) < near.n) {
+	while ((at = str_where(near, at, is_colon_or_code)) < near.n) {
 		*width = wide_colon.n;
 		if (str_starts(str_skip(s, at), wide_colon))
 			return at;
@@ -647,6 +685,13 @@ parse_alert(struct str text, struct parsed_label *parsed)
 	return parsed->label != LABEL_OTHER;
 }
 
+/* A hyphen, or the first byte of both wide dashes. */
+static byte_block
+is_dash(byte_block b)
+{
+	return (byte_block)((b == '-') | (b == (signed char)'\xe2'));
+}
+
 /* "Gotcha - text": only what can be nothing but a label for learnings. */
 static bool
 parse_dash(struct str text, struct parsed_label *parsed)
@@ -655,9 +700,8 @@ parse_dash(struct str text, struct parsed_label *parsed)
 	struct str near = str_head(text, NEAR);
 	size_t at = near.n;
 
-	/* Both wide dashes begin with the same byte. */
 	if (text.n == 0 || !is_alpha(text.p[0]) ||
-	    str_chr_any(near, "-\xe2\xe2", 0) == near.n)
+	    str_where(near, 0, is_dash) == near.n)
 		return false;
 	for (size_t i = 0; i < countof(dashes); i++)
 		at = str_find(str_head(near, at), dashes[i], 0);

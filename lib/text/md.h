@@ -70,26 +70,39 @@ md_is_words(const char *p)
 	    (p[0] == '*' && p[1] == '*' && p[-2] == '-');
 }
 
+/* "[x] Text" or "[ ] Text", behind "- ". */
+static inline bool
+md_is_box(struct str s)
+{
+	return s.n > 4 && s.p[0] == '[' && (s.p[1] == 'x' || s.p[1] == ' ') &&
+	    s.p[2] == ']' && s.p[3] == ' ' && is_alnum(s.p[4]);
+}
+
 /* "- Text": most lines of a log, which no other rule applies to. */
 static inline bool
 md_read_item(struct md *md, struct str s, struct md_line *out)
 {
-	size_t n = 0;
+	size_t n = 0, box = 0;
 
 	while (n < s.n && s.p[n] == ' ')
 		n++;
 	if (md->state != MD_IN_TEXT || md->lines == 0 || s.n - n < 4 ||
-	    (s.p[n] != '-' && s.p[n] != '*') || s.p[n + 1] != ' ' ||
-	    !md_is_words(s.p + n + 2))
+	    (s.p[n] != '-' && s.p[n] != '*') || s.p[n + 1] != ' ')
 		return false;
+	if (!md_is_words(s.p + n + 2)) {
+		if (!md_is_box(str_skip(s, n + 2)))
+			return false;
+		box = 4;
+	}
 	md->lines++;
 	md->list = true;
 	md->blank = md->paragraph = md->wraps = false;
 	*out = (struct md_line){ .kind = MD_ITEM,
 		.indent = n,
 		.content = n + 2,
-		.mark = s.p[n] };
-	s = str_skip(s, n + 2);
+		.mark = s.p[n],
+		.check = (char)(box ? s.p[n + 3] : '\0') };
+	s = str_skip(s, n + 2 + box);
 	while (is_space(s.p[s.n - 1]))
 		s.n--;
 	out->text = s;

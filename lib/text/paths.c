@@ -168,7 +168,7 @@ path_known(struct str s)
 /* ---- where they begin and end ---- */
 
 /* A byte that a bare path may hold. Brackets are looked at by path_end. */
-static inline bool
+static bool
 is_path_char(char c)
 {
 	static const bool signs[128] = { ['_'] = true,
@@ -188,6 +188,19 @@ is_path_char(char c)
 		['!'] = true };
 
 	return is_word_byte(c) || signs[(unsigned char)c];
+}
+
+/* The same of ASCII, for each byte: no look at what follows. */
+static const bool *
+plain_path_bytes(void)
+{
+	static bool bytes[256];
+
+	if (!bytes['a']) {
+		for (unsigned c = 0; c < 0x80; c++)
+			bytes[c] = is_path_char((char)c);
+	}
+	return bytes;
 }
 
 /* Full-width punctuation and typographic quotes and dashes end a path. */
@@ -239,12 +252,18 @@ bracket_end(struct str text, size_t at)
 static size_t
 word_end(struct str text, size_t from)
 {
+	const bool *plain = plain_path_bytes();
 	size_t i = from;
 
-	while (i < text.n) {
-		char c = text.p[i];
+	for (;;) {
 		size_t end;
+		char c;
 
+		while (i < text.n && plain[(unsigned char)text.p[i]])
+			i++;
+		if (i == text.n)
+			break;
+		c = text.p[i];
 		if (is_path_char(c)) {
 			if (is_wide_mark(str_skip(text, i)))
 				break;

@@ -36,14 +36,22 @@ bool ref_find(struct str text, size_t *pos, struct ref *ref);
  * incomplete. The cell of a table may end after it.
  */
 bool ref_is_mark(struct str line);
-/* Most lines do not end so, which shows without a look at the rest of them. */
+/*
+ * Most lines do not end so, which shows without a look at the rest of them; nor do
+ * texts, without white space at their end.
+ */
+static inline bool
+ref_may_end_text(struct str text)
+{
+	return text.n &&
+	    (text.p[text.n - 1] == '>' || text.p[text.n - 1] == '|');
+}
 static inline bool
 ref_may_end(struct str line)
 {
 	while (line.n && is_space(line.p[line.n - 1]))
 		line.n--;
-	return line.n &&
-	    (line.p[line.n - 1] == '>' || line.p[line.n - 1] == '|');
+	return ref_may_end_text(line);
 }
 bool ref_parse_mark(struct ref *ref, struct str line);
 

@@ -78,4 +78,15 @@ scan_number(struct scan *scan, size_t min, size_t max, int *number)
 	return true;
 }
 
+/* The number of two digits; 10000 or more for any other bytes. */
+static inline int
+two_digits(const char *p)
+{
+	enum { NONE = 10000 };
+
+	return is_digit(p[0]) && is_digit(p[1])
+	    ? (p[0] - '0') * 10 + (p[1] - '0')
+	    : NONE;
+}
+
 #endif

@@ -83,28 +83,68 @@ word_matches(struct str s, struct str word)
 	return at;
 }
 
+/* Where in words[] one begins as a text does. */
+enum { LETTERS = 32 };
+struct index {
+	bool filled;
+	unsigned short rows[256][LETTERS]; /* counted from 1 */
+	/* A bit for three small letters: of any word, of one of a sentence. */
+	uint32_t letters[2][LETTERS][LETTERS];
+};
+
+static inline unsigned
+letter_of(char c)
+{
+	return (unsigned char)c % LETTERS;
+}
+
+static void
+index_add(struct index *index, const struct word *word, uint32_t bits)
+{
+	unsigned first = letter_of(word->first);
+	unsigned second = letter_of(word->second);
+
+	index->letters[0][first][second] |= bits;
+	if (word->where != IN_FIELDS)
+		index->letters[1][first][second] |= bits;
+}
+
+static void
+index_fill(struct index *index)
+{
+	for (size_t i = word_count; i > 0; i--) {
+		const struct word *word = &words[i - 1];
+		unsigned short *of = index->rows[(unsigned char)word->first];
+
+		of[0] = (unsigned short)i;
+		if (is_lower(word->second))
+			of[letter_of(word->second)] = (unsigned short)i;
+		index_add(index, word,
+		    word->word.n > 2 ? 1u << letter_of(word->word.p[2])
+				     : UINT32_MAX);
+	}
+	index->filled = true;
+}
+
+static inline const struct index *
+index_of_words(void)
+{
+	static struct index index;
+
+	if (!index.filled)
+		index_fill(&index);
+	return &index;
+}
+
 /*
  * The first row that begins with a byte and, unless that is NUL, with a second one,
  * a small letter; word_count: none does.
  */
 static size_t
-first_row(char first, char second)
+first_row(const struct index *index, char first, char second)
 {
-	enum { LETTERS = 32 };
-	static unsigned short rows[256][LETTERS]; /* counted from 1 */
-	static bool filled;
-	size_t row;
+	size_t row = index->rows[(unsigned char)first][letter_of(second)];
 
-	for (size_t i = word_count; !filled && i > 0; i--) {
-		const struct word *word = &words[i - 1];
-		unsigned short *of = rows[(unsigned char)word->first];
-
-		of[0] = (unsigned short)i;
-		if (is_lower(word->second))
-			of[word->second % LETTERS] = (unsigned short)i;
-	}
-	filled = true;
-	row = rows[(unsigned char)first][second % LETTERS];
 	return row ? row - 1 : word_count;
 }
 
@@ -129,13 +169,14 @@ counts(const struct word *word, struct str s, size_t n, bool field)
 }
 
 static size_t
-word_at(struct str s, bool field, enum status *status)
+find_at(struct str s, bool field, enum status *status)
 {
 	char first = s.n ? to_lower(s.p[0]) : '\0';
 	char second = s.n > 1 ? to_lower(s.p[1]) : '\0';
 	char third = '\0';
 	size_t best = 0;
 	struct folded letter;
+	const struct index *index = index_of_words();
 
 	letter.n = 0;
 	if (is_nonascii(first)) {
@@ -148,7 +189,7 @@ word_at(struct str s, bool field, enum status *status)
 		second = '\0';
 	if (second && s.n > 2)
 		third = to_lower(s.p[2]);
-	for (size_t i = first_row(first, second); i < word_count &&
+	for (size_t i = first_row(index, first, second); i < word_count &&
 	     words[i].first == first && (!second || words[i].second == second);
 	     i++) {
 		size_t n;
@@ -166,6 +207,21 @@ word_at(struct str s, bool field, enum status *status)
 		}
 	}
 	return best;
+}
+
+/* The longest word at the start of s: its length, or 0. Most words are none. */
+static inline size_t
+word_at(struct str s, bool field, enum status *status)
+{
+	const struct index *index = index_of_words();
+
+	if (s.n > 2 && is_alpha(s.p[0]) && is_alpha(s.p[1]) &&
+	    is_alpha(s.p[2]) &&
+	    !(index->letters[!field][letter_of(s.p[0])][letter_of(s.p[1])] >>
+		    letter_of(s.p[2]) &
+		1))
+		return 0;
+	return find_at(s, field, status);
 }
 
 /* An hourglass is for what waits and for what goes on. */

@@ -117,6 +117,21 @@ word_of_day(struct scan *scan)
 		*scan = in;
 }
 
+/* A day in any form, with all that belongs to it but its time. */
+static bool
+whole_day(struct scan *scan, struct date *date)
+{
+	if (calendar_plain_day(scan, date))
+		return true;
+	if (!calendar_day(scan, date))
+		return false;
+	second_day(scan, date);
+	part_of_day(scan, date);
+	if (date->day)
+		weekday_after(scan);
+	return true;
+}
+
 /* A day with its time, if it has one, that ends where the scan stops. */
 static bool
 day_and_time(struct scan *scan, struct date *date)
@@ -124,12 +139,8 @@ day_and_time(struct scan *scan, struct date *date)
 	struct scan time;
 	struct date with;
 
-	if (!calendar_day(scan, date))
+	if (!whole_day(scan, date))
 		return false;
-	second_day(scan, date);
-	part_of_day(scan, date);
-	if (date->day)
-		weekday_after(scan);
 	time = *scan;
 	with = *date;
 	if (with.day && with.hour < 0 && clock_after(&time, &with) &&
@@ -184,7 +195,8 @@ range_joint(struct scan *scan)
 	scan_blanks(scan);
 	for (size_t i = 0; !is_alnum(scan_peek(scan, 0)) && i < countof(signs);
 	     i++) {
-		if (scan_word(scan, signs[i])) {
+		if (str_starts(scan_rest(scan), signs[i])) {
+			scan->at += signs[i].n;
 			scan_blanks(scan);
 			return true;
 		}

@@ -88,6 +88,12 @@ check_status(void)
 	CHECK(status_parse(STR("in_progress")) == STATUS_PROGRESS);
 	CHECK(status_parse(STR("**Complete** ✅")) == STATUS_DONE);
 	CHECK(status_parse(STR("H3_pass")) == STATUS_DONE);
+	CHECK(status_parse(STR("Ok")) == STATUS_DONE);
+	CHECK(status_parse(STR("okay")) == STATUS_NONE);
+	CHECK(status_parse(STR("open")) == STATUS_PENDING);
+	CHECK(status_detect(STR("Open the gate (open)")) == STATUS_NONE);
+	CHECK(status_detect(STR("Passport, Do, Done")) == STATUS_DONE);
+	CHECK(status_detect(STR("Passport, do, DoNe")) == STATUS_DONE);
 	CHECK(status_parse(STR("not_started")) == STATUS_PENDING);
 	CHECK(status_parse(STR("❌ Blocked by US-002")) == STATUS_BLOCKED);
 	/* The mark before a sentence says it, not a word within. */

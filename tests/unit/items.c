@@ -254,9 +254,53 @@ test_hostile(void)
 	buf_free(&b);
 }
 
+/* At each place in a block of bytes, with others before and behind it. */
+static void
+check_last_word(const char *word, bool found, bool within)
+{
+	char text[80];
+	size_t n = strlen(word);
+
+	for (size_t at = 0; at + n <= sizeof text; at++) {
+		struct str s = { text, sizeof text };
+
+		memset(text, '.', sizeof text);
+		memcpy(text + at, word, n);
+		CHECK_NUM(label_last_word(s, LABEL_FILES),
+		    found ? at : sizeof text);
+		CHECK_NUM(label_last_word(str_head(s, at + n), LABEL_FILES),
+		    found ? at : at + n);
+		if (at == 0)
+			continue;
+		text[at - 1] = '7';
+		CHECK_NUM(label_last_word(s, LABEL_FILES),
+		    within ? at : sizeof text);
+	}
+}
+
+static void
+test_last_word(void)
+{
+	struct str two = STR("Files: one, and then more of the files than one");
+
+	check_last_word("files", true, false);
+	check_last_word("FILES", true, false);
+	check_last_word("Artifacts", true, false);
+	check_last_word("fil", false, false);
+	check_last_word("field", false, false);
+	check_last_word("learnings", false, false);
+	check_last_word("文", true, true);
+	check_last_word("ф", true, true);
+	check_last_word("— ", false, false);
+	CHECK_NUM(label_last_word(two, LABEL_FILES), 33);
+	CHECK_NUM(label_last_word(STR(""), LABEL_FILES), 0);
+	CHECK_NUM(label_last_word(STR("Next"), LABEL_NEXT), 0);
+}
+
 int
 main(void)
 {
+	test_last_word();
 	test_forms_of_labels();
 	test_siblings_and_nesting();
 	test_parts();

@@ -132,9 +132,38 @@ texts_come_back(void)
 	arena_free(&arena);
 }
 
+/* What is no plain text, at each place of the blocks that a text is read by. */
+static void
+blocks_come_back(void)
+{
+	static const char *const odd[] = { "\n", "\"\"", "\\", "\x01", "é",
+		"\n\n\n", "時間\n" };
+	struct arena arena = { 0 };
+	struct buf text = { 0 };
+
+	for (size_t i = 0; i < 150; i++) {
+		for (size_t k = 0; k < countof(odd); k++) {
+			arena_reset(&arena);
+			buf_clear(&text);
+			for (size_t n = 0; n < i; n++)
+				buf_addc(&text, (char)('a' + n % 26));
+			buf_adds(&text, odd[k]);
+			buf_adds(&text, odd[i % countof(odd)]);
+			for (size_t n = 0; n < 150 - i / 2; n++)
+				buf_addc(&text, (char)('A' + n % 26));
+			buf_adds(&text, odd[k]);
+			CHECK(str_eq(put_and_read(buf_str(&text), &arena),
+			    buf_str(&text)));
+		}
+	}
+	buf_free(&text);
+	arena_free(&arena);
+}
+
 int
 main(void)
 {
+	blocks_come_back();
 	objects_are_written();
 	texts_come_back();
 	return check_done();

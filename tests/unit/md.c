@@ -254,9 +254,41 @@ check_inline(void)
 	CHECK_STR(md_plain(STR("****")), "");
 }
 
+/* What md_read() reads at once is what md_read_any() makes of it. */
+static void
+check_common_items(void)
+{
+	static const char *const lines[] = { "- a", "- Text \r\n", "* Text\t\n",
+		"   - 7 gates\n", "- `make` x\n", "- **Bold** x\n", "- [x] a\n",
+		"- [ ] a\n", "- [x] a", "  * [x] Text \r\n", "- [X] a\n",
+		"- [~] a\n", "- [x]  a\n", "- [x] `a`\n", "- [x] [ ] a\n",
+		"- [x] - a\n", "- [x]\n", "- [x] \n", "- [xx] a\n",
+		"- [x](a) b\n", "- [x]a\n", "-  [x] a\n", "+ [x] a\n",
+		"-\t[x] a\n", "- [ ] a -\n", "* [x] a *\n" };
+
+	for (size_t i = 0; i < countof(lines); i++) {
+		struct md md, any;
+		struct md_line got, want;
+
+		md_open_part(&md);
+		md_line(&md, STR("text above\n"));
+		any = md;
+		got = md_line(&md, str_of(lines[i]));
+		md_read_any(&any, str_of(lines[i]), &want);
+		CHECK(got.kind == want.kind && got.indent == want.indent &&
+		    got.content == want.content && got.mark == want.mark &&
+		    got.check == want.check && str_eq(got.text, want.text) &&
+		    got.text.p == want.text.p);
+		CHECK(md.list == any.list && md.blank == any.blank &&
+		    md.wraps == any.wraps && md.paragraph == any.paragraph &&
+		    md.plus == any.plus && md.lines == any.lines);
+	}
+}
+
 int
 main(void)
 {
+	check_common_items();
 	check_headings();
 	check_underlines();
 	check_items();

@@ -176,9 +176,37 @@ check_listed(void)
 	CHECK(!str_listed(STR("do"), STR("do")));
 }
 
+static byte_block
+is_mark(byte_block b)
+{
+	return (byte_block)(b == '!');
+}
+
+/* In texts of any length, from any place on, before and behind others. */
+static void
+bytes_are_found_by_blocks(void)
+{
+	char text[70];
+
+	memset(text, '!', sizeof text);
+	for (size_t n = 0; n < 60; n++) {
+		for (size_t at = 0; at <= n; at++) {
+			struct str s = { text + 3, n };
+
+			memset(text + 3, '.', n);
+			text[3 + at] = '!';
+			for (size_t from = 0; from <= n; from++)
+				CHECK_NUM(str_where(s, from, is_mark),
+				    from <= at ? at : n);
+		}
+		text[3 + n] = '!';
+	}
+}
+
 int
 main(void)
 {
+	bytes_are_found_by_blocks();
 	compares();
 	begins_and_ends();
 	finds();
