@@ -159,6 +159,12 @@ check_paths(void)
 	CHECK_STR(all_paths("Success/Error/Warning console.log e.g. /api/x"),
 	    "");
 	CHECK_STR(all_paths(".gitignore .env.local"), ".gitignore .env.local");
+	/* In prose, far from the last one. */
+	CHECK_STR(all_paths("Find the first of many words behind the a.c, then "
+			    "a justfile for (LICENSE), and CODEOWNERS"),
+	    "a.c justfile LICENSE CODEOWNERS");
+	CHECK_STR(all_paths("Never file a profile for NERVES and ENSEMBLES"),
+	    "");
 }
 
 int
