@@ -8,7 +8,7 @@
 /* ---- what words mean ---- */
 
 /* More words than this are prose. */
-enum { LABEL_WORDS = 10 };
+enum { LABEL_WORDS = 10, WEIGHT_BITS = 2 };
 
 struct word {
 	const char *word;
@@ -306,98 +306,160 @@ read_meaning(struct str label, size_t unknown)
 	return m;
 }
 
-/* A log has few labels, and each of them many times; prose, too, is repeated. */
-enum { KNOWN_BYTES = 40, KNOWN_BITS = 8 };
+enum { BEGIN_BITS = 16 };
 
-struct known {
-	char label[KNOWN_BYTES];
-	size_t n, unknown;
-	struct meaning meaning;
-};
-
-static struct known *
-known_at(struct str label)
+/* Four letters of any case. */
+static inline size_t
+beginning_hash(uint32_t key)
 {
-	static struct known all[1 << KNOWN_BITS];
-	uint32_t hash = key_of(label) * 31 +
-	    key_of(str_skip(label, label.n / 2));
-
-	hash = (hash + (uint32_t)label.n) * 0x9e3779b1u;
-	return &all[hash >> (32 - KNOWN_BITS)];
+	return (key & 0x1f1f1f1f) * 0x9e3779b1u >> (32 - BEGIN_BITS);
 }
 
-/* Stops after so many words that the table does not have. */
-static struct meaning
-means(struct str label, size_t unknown)
+/* A bit for each four letters that a word of the table may begin with. */
+static const uint64_t *
+word_beginnings(void)
 {
-	struct known *known;
-	struct meaning m;
+	static uint64_t all[(1 << BEGIN_BITS) / 64];
+	static bool filled;
 
-	if (label.n == 0)
-		return (struct meaning){ .label = LABEL_OTHER };
-	if (label.n > KNOWN_BYTES)
-		return read_meaning(label, unknown);
-	known = known_at(label);
-	if (known->unknown == unknown &&
-	    str_eq((struct str){ known->label, known->n }, label))
-		return known->meaning;
-	m = read_meaning(label, unknown);
-	memcpy(known->label, label.p, label.n);
-	known->n = label.n;
-	known->unknown = unknown;
-	known->meaning = m;
-	return m;
-}
+	for (size_t i = 0; !filled && i < word_count; i++) {
+		/* "log*" may go on with any letter. */
+		uint32_t any = words[i].n == 3 && words[i].open ? 0x1f : 0;
 
-/* It begins with three letters that no word of the table begins with. */
-static bool
-is_strange(struct str label)
-{
-	char low[3];
+		for (uint32_t c = 0; c <= any; c++) {
+			size_t bit = beginning_hash(keys[i] | c);
 
-	if (label.n < sizeof low)
-		return false;
-	for (size_t i = 0; i < sizeof low; i++) {
-		if (!is_alpha(label.p[i]))
-			return false;
-		low[i] = to_lower(label.p[i]);
+			all[bit / 64] |= (uint64_t)1 << bit % 64;
+		}
 	}
-	return first_row(key_of((struct str){ low, sizeof low })) == word_count;
+	filled = true;
+	return all;
+}
+
+/* A word begins at s as no word of the table does. */
+static bool
+is_strange_word(struct str s)
+{
+	static const uint64_t *known;
+	size_t bit;
+
+	/* A blank is as the end of a word of three letters. */
+	if (s.n < 4 || !is_alpha(s.p[0]) || !is_alnum(s.p[1]) ||
+	    !is_alnum(s.p[2]) || (!is_alnum(s.p[3]) && s.p[3] != ' '))
+		return false;
+	if (known == NULL)
+		known = word_beginnings();
+	bit = beginning_hash(key_of(s));
+	return ~known[bit / 64] >> bit % 64 & 1;
+}
+
+/*
+ * How many words begin with letters that no word of the table begins with: `most`
+ * at most, and only of those before anything but plain words.
+ */
+static size_t
+strange_words(struct str label, size_t most)
+{
+	uint64_t before = 0;
+	size_t n = 0;
+
+	for (size_t from = 0; from < label.n; from += BLOCK_BYTES) {
+		struct str s = str_skip(label, from);
+		byte_block b = str_block(s), low = b | ' ';
+		byte_block letters = (low >= 'a') & (low <= 'z');
+		byte_block stops = (b < 0) | (b == '(') | (b == '\'') |
+		    (b == '.') | (b == '`');
+		uint64_t within = block_bits(
+		    letters | ((b >= '0') & (b <= '9')));
+		uint64_t stop = block_bits(stops);
+		uint64_t starts = block_bits(letters) & ~(within << 1 | before);
+
+		/* Those before the first stop. */
+		for (starts &= (stop & -stop) - 1; starts;
+		     starts &= starts - 1) {
+			n += is_strange_word(
+			    str_skip(s, (size_t)__builtin_ctzll(starts)));
+			if (n == most)
+				return n;
+		}
+		if (stop)
+			break;
+		before = within >> (BLOCK_BYTES - 1);
+	}
+	return n;
+}
+
+bool
+label_is_strange(struct str label)
+{
+	return strange_words(label, 1) > 0;
+}
+
+/* The label, and the weight of its words before the first unknown one. */
+static unsigned
+known_words(struct str label)
+{
+	struct meaning m = { .label = LABEL_OTHER };
+
+	cut_parenthesis(&label);
+	if (label.n)
+		m = read_meaning(label, 1);
+	if (m.unknown)
+		m.label = LABEL_OTHER;
+	return (unsigned)m.label << WEIGHT_BITS | m.weight;
+}
+
+/* A log has few labels, and each of them many times; prose, too, is repeated. */
+static enum label
+known_label(struct str label, unsigned *weight)
+{
+	static struct memo all[MEMO_PLACES];
+	unsigned value = memo_get(all, label, known_words);
+
+	*weight = value & ((1 << WEIGHT_BITS) - 1);
+	return (enum label)(value >> WEIGHT_BITS);
 }
 
 enum label
 label_known(struct str label, unsigned *weight)
 {
-	struct meaning m;
-
 	*weight = 0;
-	if (is_strange(label))
-		return LABEL_OTHER;
-	cut_parenthesis(&label);
-	m = means(label, 1);
-	*weight = m.weight;
-	return m.unknown == 0 ? m.label : LABEL_OTHER;
+	return is_strange_word(label) ? LABEL_OTHER
+				      : known_label(label, weight);
 }
 
 /*
  * With a topic added ("Database gotchas", "Findings from the research")
  * the word that carries the meaning is the last one before a preposition.
  */
-enum label
-label_of(struct str label)
+static unsigned
+words_of(struct str label)
 {
 	struct str inside = cut_parenthesis(&label);
-	struct meaning m = means(inside, 2);
+	struct meaning m;
 
 	/* "Implementation details (learnings)" */
-	if (m.weight == 3 && label_teaches(m.label) && m.unknown < 2)
-		return m.label;
-	m = means(label, 4);
+	if (inside.n && strange_words(inside, 2) < 2) {
+		m = read_meaning(inside, 2);
+		if (m.weight == 3 && label_teaches(m.label) && m.unknown < 2)
+			return m.label;
+	}
+	if (label.n == 0 || strange_words(label, 4) == 4)
+		return LABEL_OTHER;
+	m = read_meaning(label, 4);
 	if (m.unknown == 0)
 		return m.label;
 	if (m.unknown > 3 || m.weight < 3 || m.known + m.unknown > 7)
 		return LABEL_OTHER;
 	return m.last_known ? m.label : LABEL_OTHER;
+}
+
+enum label
+label_of(struct str label)
+{
+	static struct memo all[MEMO_PLACES];
+
+	return (enum label)memo_get(all, label, words_of);
 }
 
 bool
@@ -409,7 +471,7 @@ label_is_bare(struct str label)
 	struct meaning m;
 
 	cut_parenthesis(&label);
-	m = means(label, 1);
+	m = read_meaning(label, 1);
 	kinds = m.kinds & ~plain;
 	return m.unknown == 0 && m.label != LABEL_META &&
 	    (kinds & (kinds - 1)) == 0;
@@ -711,7 +773,7 @@ label_parse_bare(struct str text, struct parsed_label *parsed)
 	if (text.n > 64 || str_chr(text, '(', 0) < text.n)
 		return;
 	parsed->caption = label_caption(text);
-	parsed->label = label_known(parsed->caption, &parsed->weight);
+	parsed->label = known_label(parsed->caption, &parsed->weight);
 	parsed->text = (struct str){ 0 };
 	parsed->found = parsed->own = parsed->weight >= 2;
 }
@@ -721,7 +783,8 @@ label_parse(struct str text)
 {
 	struct parsed_label parsed = label_parse_marked(text);
 
-	label_parse_bare(text, &parsed);
+	if (parsed.bold || !label_is_strange(text))
+		label_parse_bare(text, &parsed);
 	return parsed;
 }
 
