@@ -113,9 +113,9 @@ may_match(const struct phrase *phrase, struct str s)
 		return s.p[1] == phrase->text[1] && s.p[2] == phrase->text[2];
 	for (size_t i = 1; i < 3; i++) {
 		if (phrase->n <= i || s.n <= i ||
-		    (!is_lower(s.p[i]) && s.p[i] != ' '))
+		    (!is_alnum(s.p[i]) && s.p[i] != ' '))
 			return true;
-		if (s.p[i] != phrase->text[i])
+		if (to_lower(s.p[i]) != phrase->text[i])
 			return false;
 	}
 	return true;
@@ -483,16 +483,50 @@ index_of_all(const enum wordlist lists[], size_t n)
 	return &joined->index;
 }
 
+/*
+ * Where words begin in the block at `from`, a bit each: up to the first byte beyond
+ * ASCII, at *end.
+ */
+static inline uint64_t
+word_starts(struct str s, size_t from, size_t *end)
+{
+	byte_block b = str_block(str_skip(s, from)), low = b | ' ';
+	uint64_t within = block_bits(
+	    ((low >= 'a') & (low <= 'z')) | ((b >= '0') & (b <= '9')));
+	size_t ascii = block_first(b < 0);
+	uint64_t starts = within &
+	    ~(within << 1 | (from && is_alnum(s.p[from - 1])));
+
+	*end = from + ascii < s.n ? from + ascii : s.n;
+	return starts & ((1u << ascii) - 1);
+}
+
 uint32_t
 wordlist_mask(const enum wordlist lists[], size_t n, struct str s)
 {
-	struct places places = { .rest = s };
+	struct places places;
 	const struct index *index;
 	uint32_t known = 0;
+	size_t from = 0, end = 0;
 
 	if (n == 0)
 		return 0;
 	index = index_of_all(lists, n);
+	/* No phrase begins with another byte of ASCII. */
+	for (bool ascii = true; ascii && from < s.n; from = end) {
+		uint64_t starts = word_starts(s, from, &end);
+
+		ascii = end - from == BLOCK_BYTES;
+		for (; starts; starts &= starts - 1) {
+			size_t i = from + (size_t)__builtin_ctzll(starts);
+
+			if (!is_within(s, i))
+				known = mask_at(index, str_skip(s, i),
+				    to_lower(s.p[i]), known);
+		}
+	}
+	places = (struct places){ .rest = str_skip(s, from),
+		.within = is_within(s, from) };
 	while (next_place(&places))
 		known = mask_at(index, places.rest, places.first, known);
 	return known;
