@@ -110,7 +110,7 @@ find_needs(struct rules *rules, const struct item *item, struct str story,
 
 	if ((!rules_may(rules, asks[ASK_NEEDS]) &&
 		!rules_may(rules, asks[ASK_NEEDED])) ||
-	    !id_find(text, &pos, false, &from))
+	    !str_has_digit(text) || !id_find(text, &pos, false, &from))
 		return false;
 	to = str_before(text, from);
 	rules_look(rules, to);

@@ -8,7 +8,9 @@
 /* ---- what words mean ---- */
 
 /* More words than this are prose. */
-enum { LABEL_WORDS = 10, WEIGHT_BITS = 2 };
+enum { LABEL_WORDS = 10 };
+
+enum { WEIGHT_BITS = 2, STRONG = 3 };
 
 struct word {
 	const char *word;
@@ -315,11 +317,17 @@ beginning_hash(uint32_t key)
 	return (key & 0x1f1f1f1f) * 0x9e3779b1u >> (32 - BEGIN_BITS);
 }
 
-/* A bit for each four letters that a word of the table may begin with. */
-static const uint64_t *
+/* Bits for the four letters that words of the table may begin with. */
+struct beginnings {
+	uint64_t all[(1 << BEGIN_BITS) / 64];
+	uint64_t
+	    strong[(1 << BEGIN_BITS) / 64]; /* those of the greatest weight */
+};
+
+static const struct beginnings *
 word_beginnings(void)
 {
-	static uint64_t all[(1 << BEGIN_BITS) / 64];
+	static struct beginnings known;
 	static bool filled;
 
 	for (size_t i = 0; !filled && i < word_count; i++) {
@@ -327,41 +335,66 @@ word_beginnings(void)
 		uint32_t any = words[i].n == 3 && words[i].open ? 0x1f : 0;
 
 		for (uint32_t c = 0; c <= any; c++) {
-			size_t bit = beginning_hash(keys[i] | c);
+			size_t hash = beginning_hash(keys[i] | c);
+			uint64_t bit = (uint64_t)1 << hash % 64;
 
-			all[bit / 64] |= (uint64_t)1 << bit % 64;
+			known.all[hash / 64] |= bit;
+			known.strong[hash / 64] |= words[i].weight == STRONG
+			    ? bit
+			    : 0;
 		}
 	}
 	filled = true;
-	return all;
+	return &known;
 }
 
-/* A word begins at s as no word of the table does. */
-static bool
-is_strange_word(struct str s)
+/* What cannot be told by a word's letters alone, or ends a label. */
+static inline bool
+is_stop(char c)
 {
-	static const uint64_t *known;
-	size_t bit;
-
-	/* A blank is as the end of a word of three letters. */
-	if (s.n < 4 || !is_alpha(s.p[0]) || !is_alnum(s.p[1]) ||
-	    !is_alnum(s.p[2]) || (!is_alnum(s.p[3]) && s.p[3] != ' '))
-		return false;
-	if (known == NULL)
-		known = word_beginnings();
-	bit = beginning_hash(key_of(s));
-	return ~known[bit / 64] >> bit % 64 & 1;
+	return is_nonascii(c) || is_any(c, "('.`");
 }
 
 /*
- * How many words begin with letters that no word of the table begins with: `most`
- * at most, and only of those before anything but plain words.
+ * The first four bytes of the word at s, which begins with a letter, or all; 0 if it
+ * is no plain one.
  */
-static size_t
-strange_words(struct str label, size_t most)
+static inline uint32_t
+plain_key(struct str s)
 {
+	size_t n = 1;
+
+	while (n < 4 && n < s.n && is_alnum(s.p[n]))
+		n++;
+	if (n == 4)
+		return key_of(s);
+	return n < s.n && is_stop(s.p[n]) ? 0 : key_of(str_head(s, n));
+}
+
+/* What the beginnings of words tell of them. */
+struct guess {
+	size_t strange; /* so many are not in the table */
+	bool strong;    /* one may have the greatest weight */
+	bool whole;     /* all words were looked at */
+};
+
+static inline void
+guess_word(struct guess *guess, const struct beginnings *known, struct str s)
+{
+	uint32_t key = plain_key(s);
+	size_t hash = beginning_hash(key), at = hash / 64, bit = hash % 64;
+
+	guess->strange += key && (~known->all[at] >> bit & 1);
+	guess->strong |= !key || (known->strong[at] >> bit & 1);
+}
+
+/* Stops behind so many strange words, or before anything but plain ones. */
+static struct guess
+guess_words(struct str label, size_t most)
+{
+	const struct beginnings *known = word_beginnings();
+	struct guess guess = { 0 };
 	uint64_t before = 0;
-	size_t n = 0;
 
 	for (size_t from = 0; from < label.n; from += BLOCK_BYTES) {
 		struct str s = str_skip(label, from);
@@ -374,25 +407,25 @@ strange_words(struct str label, size_t most)
 		uint64_t stop = block_bits(stops);
 		uint64_t starts = block_bits(letters) & ~(within << 1 | before);
 
-		/* Those before the first stop. */
 		for (starts &= (stop & -stop) - 1; starts;
 		     starts &= starts - 1) {
-			n += is_strange_word(
+			guess_word(&guess, known,
 			    str_skip(s, (size_t)__builtin_ctzll(starts)));
-			if (n == most)
-				return n;
+			if (guess.strange == most)
+				return guess;
 		}
 		if (stop)
-			break;
+			return guess;
 		before = within >> (BLOCK_BYTES - 1);
 	}
-	return n;
+	guess.whole = true;
+	return guess;
 }
 
 bool
 label_is_strange(struct str label)
 {
-	return strange_words(label, 1) > 0;
+	return guess_words(label, 1).strange > 0;
 }
 
 /* The label, and the weight of its words before the first unknown one. */
@@ -409,23 +442,27 @@ known_words(struct str label)
 	return (unsigned)m.label << WEIGHT_BITS | m.weight;
 }
 
-/* A log has few labels, and each of them many times; prose, too, is repeated. */
-static enum label
-known_label(struct str label, unsigned *weight)
+static unsigned
+plain_words(struct str label)
 {
-	static struct memo all[MEMO_PLACES];
-	unsigned value = memo_get(all, label, known_words);
+	return label_is_strange(label) ? LABEL_OTHER << WEIGHT_BITS
+				       : known_words(label);
+}
 
-	*weight = value & ((1 << WEIGHT_BITS) - 1);
-	return (enum label)(value >> WEIGHT_BITS);
+static enum label
+label_and_weight(unsigned both, unsigned *weight)
+{
+	*weight = both & ((1 << WEIGHT_BITS) - 1);
+	return (enum label)(both >> WEIGHT_BITS);
 }
 
 enum label
 label_known(struct str label, unsigned *weight)
 {
-	*weight = 0;
-	return is_strange_word(label) ? LABEL_OTHER
-				      : known_label(label, weight);
+	/* A log has few labels, and each of them many times. */
+	static struct memo all[MEMO_PLACES];
+
+	return label_and_weight(memo_get(all, label, plain_words), weight);
 }
 
 /*
@@ -436,20 +473,24 @@ static unsigned
 words_of(struct str label)
 {
 	struct str inside = cut_parenthesis(&label);
+	struct guess guess = guess_words(inside, 2);
 	struct meaning m;
 
 	/* "Implementation details (learnings)" */
-	if (inside.n && strange_words(inside, 2) < 2) {
+	if (guess.strange < 2 && (guess.strong || !guess.whole)) {
 		m = read_meaning(inside, 2);
-		if (m.weight == 3 && label_teaches(m.label) && m.unknown < 2)
+		if (m.weight == STRONG && label_teaches(m.label) &&
+		    m.unknown < 2)
 			return m.label;
 	}
-	if (label.n == 0 || strange_words(label, 4) == 4)
+	guess = guess_words(label, 4);
+	if (label.n == 0 || guess.strange == 4 ||
+	    (guess.strange && guess.whole && !guess.strong))
 		return LABEL_OTHER;
 	m = read_meaning(label, 4);
 	if (m.unknown == 0)
 		return m.label;
-	if (m.unknown > 3 || m.weight < 3 || m.known + m.unknown > 7)
+	if (m.unknown > 3 || m.weight < STRONG || m.known + m.unknown > 7)
 		return LABEL_OTHER;
 	return m.last_known ? m.label : LABEL_OTHER;
 }
@@ -773,7 +814,8 @@ label_parse_bare(struct str text, struct parsed_label *parsed)
 	if (text.n > 64 || str_chr(text, '(', 0) < text.n)
 		return;
 	parsed->caption = label_caption(text);
-	parsed->label = known_label(parsed->caption, &parsed->weight);
+	parsed->label = label_and_weight(known_words(parsed->caption),
+	    &parsed->weight);
 	parsed->text = (struct str){ 0 };
 	parsed->found = parsed->own = parsed->weight >= 2;
 }
