@@ -227,6 +227,19 @@ str_has_digit(struct str s)
 	return str_digit(s, 0) < s.n;
 }
 
+/* The block that s begins with; NUL for the bytes that it lacks. */
+static inline byte_block
+str_block(struct str s)
+{
+	char rest[BLOCK_BYTES] = { 0 };
+
+	if (s.n >= BLOCK_BYTES)
+		return block_load(s.p);
+	if (s.n)
+		memcpy(rest, s.p, s.n);
+	return block_load(rest);
+}
+
 /*
  * Position of the first byte of s, from `from` on, for which a comparison holds,
  * which does not for NUL; s.n if there is none.
@@ -234,7 +247,6 @@ str_has_digit(struct str s)
 static inline size_t
 str_where(struct str s, size_t from, byte_block (*compare)(byte_block))
 {
-	char rest[BLOCK_BYTES] = { 0 };
 	size_t n = BLOCK_BYTES;
 
 	if (from + BLOCK_BYTES <= s.n) {
@@ -252,8 +264,7 @@ str_where(struct str s, size_t from, byte_block (*compare)(byte_block))
 	}
 	if (from >= s.n)
 		return s.n;
-	memcpy(rest, s.p + from, s.n - from);
-	n = block_first(compare(block_load(rest)));
+	n = block_first(compare(str_block(str_skip(s, from))));
 	return n < s.n - from ? from + n : s.n;
 }
 

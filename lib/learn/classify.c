@@ -25,17 +25,39 @@ static const struct str asks[] = {
 };
 /* clang-format on */
 
+static uint64_t
+kinds_of(const enum ask list[], size_t n)
+{
+	uint64_t kinds = 0;
+
+	for (size_t i = 0; i < n; i++)
+		kinds |= rules_kind(asks[list[i]]);
+	return kinds;
+}
+
 /* Looks for all rules that judge() asks for reports of tests, plans and statuses. */
 static void
 look_at_report(struct rules *rules, struct str text)
 {
+	static const enum ask list[] = { ASK_NEEDS, ASK_NEEDED, ASK_GOTCHA_TEST,
+		ASK_PATTERN_NEXT };
 	static uint64_t kinds;
 
 	if (kinds == 0)
-		kinds = rules_kind(asks[ASK_NEEDS]) |
-		    rules_kind(asks[ASK_NEEDED]) |
-		    rules_kind(asks[ASK_GOTCHA_TEST]) |
-		    rules_kind(asks[ASK_PATTERN_NEXT]);
+		kinds = kinds_of(list, countof(list));
+	rules_look_for(rules, text, kinds);
+}
+
+/* Looks for those that may make anything a learning. */
+static void
+look_at_work(struct rules *rules, struct str text)
+{
+	static const enum ask list[] = { ASK_NEEDS, ASK_NEEDED, ASK_DEPENDENCY,
+		ASK_CAUSE, ASK_GOTCHA, ASK_PATTERN };
+	static uint64_t kinds;
+
+	if (kinds == 0)
+		kinds = kinds_of(list, countof(list));
 	rules_look_for(rules, text, kinds);
 }
 
@@ -88,7 +110,7 @@ find_needs(struct rules *rules, const struct item *item, struct str story,
 
 	if ((!rules_may(rules, asks[ASK_NEEDS]) &&
 		!rules_may(rules, asks[ASK_NEEDED])) ||
-	    !id_find(text, &pos, false, &from))
+	    !str_has_digit(text) || !id_find(text, &pos, false, &from))
 		return false;
 	to = str_before(text, from);
 	rules_look(rules, to);
@@ -174,17 +196,22 @@ gives_reasons(const struct item *item)
 	    (item->label == LABEL_BLOCKER && item->inline_label);
 }
 
-/*
- * Something may make the item a learning. In most reports of work nothing does: no
- * rule that would drop it has to run.
- */
+/* Its place may make the item a learning, whatever it says. */
 static bool
-may_teach(const struct rules *rules, const struct item *item,
-    const struct around *around)
+may_teach(const struct item *item, const struct around *around)
 {
 	return label_teaches(item->label) || gives_reasons(item) ||
-	    signs_count(item, around) ||
-	    rules_may(rules, asks[ASK_DEPENDENCY]) ||
+	    signs_count(item, around);
+}
+
+/*
+ * A rule may make it one. In most reports of work none does: no rule that would drop
+ * it has to be looked for.
+ */
+static bool
+rule_may_teach(const struct rules *rules)
+{
+	return rules_may(rules, asks[ASK_DEPENDENCY]) ||
 	    rules_may(rules, asks[ASK_CAUSE]) ||
 	    rules_may(rules, asks[ASK_GOTCHA]) ||
 	    rules_may(rules, asks[ASK_PATTERN]);
@@ -260,6 +287,7 @@ judge(struct rules *rules, const struct item *item, const struct around *around,
     struct needs *needs, uint64_t *signs)
 {
 	enum label label = item->label;
+	bool may = may_teach(item, around);
 
 	if (signs)
 		*signs = 0;
@@ -268,8 +296,10 @@ judge(struct rules *rules, const struct item *item, const struct around *around,
 		return NULL;
 	if (label == LABEL_NEXT || label == LABEL_STATUS || label == LABEL_TEST)
 		look_at_report(rules, item->text);
-	else
+	else if (may)
 		rules_look(rules, item->text);
+	else
+		look_at_work(rules, item->text);
 	if (find_needs(rules, item, around->story, needs))
 		return "dependency";
 	/* Test reports and plans are full of "must" and "fails". */
@@ -281,7 +311,12 @@ judge(struct rules *rules, const struct item *item, const struct around *around,
 		return item->form != ITEM_ROW && says(rules, ASK_GOTCHA_TEST)
 		    ? "gotcha"
 		    : NULL;
-	if (!may_teach(rules, item, around) || says(rules, ASK_DROP))
+	if (!may) {
+		if (!rule_may_teach(rules))
+			return NULL;
+		rules_look(rules, item->text);
+	}
+	if (says(rules, ASK_DROP))
 		return NULL;
 	/* "Dependencies: 27 packages installed" is a report. */
 	if (label == LABEL_DEPENDENCY)

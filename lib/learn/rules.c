@@ -28,18 +28,19 @@ four_bytes(const char p[4])
 
 /*
  * A text is looked at from every second byte on: at four bytes, which may be those of
- * a gate, and then at three of them, which are a slot.
+ * a gate, and then at three of them, which are a slot. A gate that the first word
+ * begins with has places of its own.
  */
 static inline size_t
-four_of(uint32_t four)
+four_of(uint32_t four, bool first)
 {
-	return (four & 0x1f1f1f1f) * 0x9e3779b1u >> (32 - FOUR_BITS);
+	return ((four & 0x1f1f1f1f) * 0x9e3779b1u >> (32 - FOUR_BITS)) ^ first;
 }
 
 static inline size_t
-slot_of(uint32_t four)
+slot_of(uint32_t four, bool first)
 {
-	return (four & 0x1f1f1f) * 0x9e3779b1u >> (32 - SLOT_BITS);
+	return ((four & 0x1f1f1f) * 0x9e3779b1u >> (32 - SLOT_BITS)) ^ first;
 }
 
 /* Where five letters begin that have the rarest ones in their middle. */
@@ -99,21 +100,25 @@ static void
 add_place(struct rules *rules, size_t literal, size_t at)
 {
 	struct str text = rules->literals[literal].text;
+	bool first = rules->literals[literal].first;
 
 	for (int any = 0; any < FIVE_BITS; any++) {
 		uint32_t four;
 		struct rule_gate gate = gate_of(text, at, (char)any, &four);
 
 		gate.literal = (uint16_t)literal;
-		add_to_slot(rules, slot_of(four), gate);
+		add_to_slot(rules, slot_of(four, first), gate);
 		if (gate.mask & 0xff && gate.mask & 0xff0000)
 			return;
 	}
 }
 
+/* The first of the two places where a literal is looked for, from 1. */
 static size_t
-place_in(struct str literal)
+place_in(struct str literal, bool first)
 {
+	if (first)
+		return 1;
 	return literal.n > 3 ? rarest(literal) + 1 : 0;
 }
 
@@ -124,8 +129,9 @@ find_literal(const struct rules *rules, struct str text, bool first)
 	uint32_t four;
 	size_t g;
 
-	gate_of(text, place_in(text), 0, &four);
-	for (g = rules->slots[slot_of(four)]; g; g = rules->gates[g - 1].next) {
+	gate_of(text, place_in(text, first), 0, &four);
+	g = rules->slots[slot_of(four, first)];
+	for (; g; g = rules->gates[g - 1].next) {
 		size_t i = rules->gates[g - 1].literal;
 
 		if (rules->literals[i].first == first &&
@@ -139,7 +145,7 @@ static void
 add_literal(struct rules *rules, struct str text, bool first)
 {
 	struct rule_literal literal = { .text = text,
-		.at = place_in(text),
+		.at = place_in(text, first),
 		.first = first };
 	struct str head = str_head(text, sizeof literal.head);
 	char case_bits[sizeof literal.head] = { 0 };
@@ -154,9 +160,10 @@ add_literal(struct rules *rules, struct str text, bool first)
 	memcpy(&literal.head_mask, mask, sizeof mask);
 	*array_push(&rules->literals, &rules->literal_count,
 	    &rules->literal_cap) = literal;
-	/* One of them is where the text is looked at. */
 	add_place(rules, rules->literal_count - 1, literal.at);
-	add_place(rules, rules->literal_count - 1, literal.at + 1);
+	/* One of them is where the text is looked at. */
+	if (!first)
+		add_place(rules, rules->literal_count - 1, literal.at + 1);
 }
 
 /* Several rules may have the literal. */
@@ -235,10 +242,11 @@ is_at(const struct rule_literal *literal, struct str text, size_t from)
 
 /* Opens the rules that have a gate here, with these bytes. */
 static void
-try_gates(struct rules *rules, uint32_t four, size_t at)
+try_gates(struct rules *rules, uint32_t four, size_t at, bool first)
 {
-	for (size_t g = rules->slots[slot_of(four)]; g;
-	     g = rules->gates[g - 1].next) {
+	size_t g = rules->slots[slot_of(four, first)];
+
+	for (; g; g = rules->gates[g - 1].next) {
 		const struct rule_gate *gate = &rules->gates[g - 1];
 		const struct rule_literal *literal;
 		size_t from = at + 1 - gate->at;
@@ -259,24 +267,25 @@ try_gates(struct rules *rules, uint32_t four, size_t at)
 /* ---- which four bytes are those of a gate ---- */
 
 static void
-add_four(struct rule_fours *fours, uint32_t four)
+add_four(struct rule_fours *fours, uint32_t four, bool first)
 {
-	size_t bit = four_of(four);
+	size_t bit = four_of(four, first);
 
 	fours->bits[bit / 64] |= (uint64_t)1 << bit % 64;
 }
 
 /* Those of the gate at a place of a literal; what it lacks may be any. */
 static void
-add_fours(struct rule_fours *fours, struct str literal, size_t at)
+add_fours(struct rule_fours *fours, const struct rule_literal *literal,
+    size_t at)
 {
 	uint32_t four;
-	struct rule_gate gate = gate_of(literal, at, 0, &four);
+	struct rule_gate gate = gate_of(literal->text, at, 0, &four);
 	uint32_t lacks = ~gate.mask & 0x1f1f1f1f, any = 0;
 
 	/* All numbers that have no bits but these. */
 	do {
-		add_four(fours, gate.key | any);
+		add_four(fours, gate.key | any, literal->first);
 		any = (any - lacks) & lacks;
 	} while (any);
 }
@@ -298,32 +307,51 @@ fours_of(struct rules *rules, uint64_t kinds)
 
 		if ((literal->kinds & kinds) == 0)
 			continue;
-		add_fours(rules->fours[i], literal->text, literal->at);
-		add_fours(rules->fours[i], literal->text, literal->at + 1);
+		add_fours(rules->fours[i], literal, literal->at);
+		if (!literal->first)
+			add_fours(rules->fours[i], literal, literal->at + 1);
 	}
 	return rules->fours[i];
+}
+
+/* The four bytes that s begins with; NUL for those that it lacks. */
+static uint32_t
+first_bytes(struct str s)
+{
+	char p[4] = { 0 };
+
+	if (s.n >= sizeof p)
+		return four_bytes(s.p);
+	for (size_t i = 0; i < s.n; i++)
+		p[i] = s.p[i];
+	return four_bytes(p);
+}
+
+static inline void
+look_at(struct rules *rules, const struct rule_fours *fours, uint32_t four,
+    size_t at, bool first)
+{
+	size_t bit = four_of(four, first);
+
+	if (fours->bits[bit / 64] >> bit % 64 & 1)
+		try_gates(rules, four, at, first);
 }
 
 /* Opens all rules with a gate in the text. */
 static void
 find_gates(struct rules *rules, const struct rule_fours *fours, struct str text)
 {
-	size_t at = 0;
+	size_t at = 0, first = rules->first_word;
 
-	for (; at + 3 < text.n; at += 2) {
-		uint32_t four = four_bytes(text.p + at);
-		size_t bit = four_of(four);
-
-		if (fours->bits[bit / 64] >> bit % 64 & 1)
-			try_gates(rules, four, at);
-	}
+	for (; at + 3 < text.n; at += 2)
+		look_at(rules, fours, four_bytes(text.p + at), at, false);
 	/* The last two or three; a gate of two bytes may be the last ones. */
-	if (at + 1 < text.n) {
-		char last[4] = { 0 };
-
-		memcpy(last, text.p + at, text.n - at);
-		try_gates(rules, four_bytes(last), at);
-	}
+	if (at + 1 < text.n)
+		look_at(rules, fours, first_bytes(str_skip(text, at)), at,
+		    false);
+	if (first + 1 < text.n)
+		look_at(rules, fours, first_bytes(str_skip(text, first)), first,
+		    true);
 }
 
 void

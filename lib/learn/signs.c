@@ -4,28 +4,28 @@
 #include "base/utf8.h"
 #include "base/weights.h"
 #include "text/ids.h"
+#include "text/memo.h"
 #include "text/time.h"
 #include "text/wordlist.h"
 
 _Static_assert(SIGN_COUNT <= 64, "the signs are bits");
 
-static bool
-is_mark(char c)
+/* Where the next mark of code or emphasis is; text.n: there is none. */
+static size_t
+find_mark(struct str text)
 {
-	return c == '`' || c == '*';
+	return str_chr_any(text, "`**", 0);
 }
 
 /* "`make` is" begins with make, "**Never** push" with never. */
 static struct str
 plain(struct buf *b, struct str text)
 {
-	if (!str_has(text, is_mark))
-		return text;
-	while (text.n) {
-		size_t n = 0;
+	size_t n = find_mark(text);
 
-		while (n < text.n && !is_mark(text.p[n]))
-			n++;
+	if (n == text.n)
+		return text;
+	for (; text.n; n = find_mark(text)) {
 		buf_add(b, str_head(text, n));
 		text = str_skip(text, n < text.n ? n + 1 : n);
 	}
@@ -36,6 +36,12 @@ static bool
 has(struct str text, struct str part)
 {
 	return str_find(text, part, 0) < text.n;
+}
+
+static bool
+has_byte(struct str text, char c)
+{
+	return str_chr(text, c, 0) < text.n;
 }
 
 static uint64_t
@@ -55,29 +61,38 @@ length_signs(struct str text)
 	return signs;
 }
 
+/* How many code marks, and no more than `most`. */
+static size_t
+code_marks(struct str text, size_t most)
+{
+	size_t n = 0;
+
+	for (size_t at = 0; n < most && (at = str_chr(text, '`', at)) < text.n;
+	     at++)
+		n++;
+	return n;
+}
+
 static uint64_t
 number_signs(struct str text)
 {
-	enum { SEVERAL = 3 };
-	size_t numbers = 0, marks = 0, pos = 0;
+	enum { SEVERAL = 3, SPANS = 3 };
+	size_t numbers = 0, pos = 0, marks = code_marks(text, SPANS);
 	bool year = false;
 	struct date date;
 
-	for (size_t i = 0; i < text.n; i++) {
-		marks += text.p[i] == '`';
-		if (is_digit(text.p[i])) {
-			size_t n = str_run_of(str_skip(text, i), is_digit);
+	for (size_t i = 0; (i = str_digit(text, i)) < text.n; numbers++) {
+		size_t n = str_run_of(str_skip(text, i), is_digit);
 
-			numbers++;
-			year |= n == 4;
-			i += n - 1;
-		}
+		year |= n == 4;
+		i += n;
 	}
 	return sign_bit(SIGN_date, year && date_find(text, &pos, &date)) |
 	    sign_bit(SIGN_digit, numbers > 0) |
 	    sign_bit(SIGN_numbers, numbers >= SEVERAL) |
-	    sign_bit(SIGN_code, marks > 0) | sign_bit(SIGN_spans, marks > 2) |
-	    sign_bit(SIGN_percent, has(text, STR("%")));
+	    sign_bit(SIGN_code, marks > 0) |
+	    sign_bit(SIGN_spans, marks == SPANS) |
+	    sign_bit(SIGN_percent, has_byte(text, '%'));
 }
 
 static uint64_t
@@ -92,20 +107,28 @@ form_signs(const struct item *item)
 	    sign_bit(SIGN_boxed, item->check) |
 	    sign_bit(SIGN_code_first, str_starts(text, STR("`"))) |
 	    sign_bit(SIGN_arrow, has(text, STR("→")) || has(text, STR("->"))) |
-	    sign_bit(SIGN_equals, has(text, STR("="))) |
+	    sign_bit(SIGN_equals, has_byte(text, '=')) |
 	    sign_bit(SIGN_sentences, has(text, STR(". "))) |
 	    sign_bit(SIGN_colon,
 		str_ends(text, STR(":")) || str_ends(text, STR("：")));
 }
 
-/* Those of the caption; the lists are in the order of their signs. */
-static uint64_t
-caption_signs(const struct item *item)
+/* The lists are in the order of their signs. */
+static unsigned
+caption_words(struct str caption)
 {
 	static const enum wordlist above[] = { LIST_NEED_LEARN,
 		LIST_NEED_TEST };
 
-	return (uint64_t)wordlist_mask(above, countof(above), item->caption)
+	return wordlist_mask(above, countof(above), caption);
+}
+
+static uint64_t
+caption_signs(const struct item *item)
+{
+	static struct memo captions[MEMO_PLACES];
+
+	return (uint64_t)memo_get(captions, item->caption, caption_words)
 	    << SIGN_lesson;
 }
 

@@ -70,6 +70,21 @@ script_at(struct str s, size_t at, size_t *bytes)
 	return script_of(code);
 }
 
+/* The end of the letters at `at`; those of ASCII are most of them. */
+static size_t
+letters_end(struct str s, size_t at)
+{
+	size_t n = 0;
+
+	do {
+		at += n;
+		while (at < s.n && is_ident(s.p[at]))
+			at++;
+	} while (at < s.n && is_nonascii(s.p[at]) &&
+	    script_at(s, at, &n) == SCRIPT_LETTER);
+	return at;
+}
+
 /* Allowed between the letters of a word. */
 static bool
 is_inner(char c)
@@ -97,9 +112,7 @@ word_end(struct str s, size_t at)
 	for (;;) {
 		size_t n, to;
 
-		while (at < s.n && script_at(s, at, &n) == SCRIPT_LETTER)
-			at += n;
-		to = at;
+		at = to = letters_end(s, at);
 		if (s.n - to >= 3 && memcmp(s.p + to, "\342\200\231", 3) == 0)
 			to += 3;
 		while (to < s.n && is_inner(s.p[to]))

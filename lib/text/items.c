@@ -335,13 +335,19 @@ teaches_here(struct items *items)
 	return label && label_teaches(label->label);
 }
 
-/* Words without any mark are a label only where is_label() asks for no more. */
+/*
+ * Words without any mark are a label only where is_label() asks for no more: all of
+ * them have to be known, but above deeper items.
+ */
 static bool
 may_be_bare(const struct items *items, const struct md_line *line)
 {
-	return !line->check &&
-	    (line->kind != MD_ITEM || leads(items, line) ||
-		leads_sibling(items, line));
+	if (line->check)
+		return false;
+	if (leads(items, line))
+		return true;
+	return (line->kind != MD_ITEM || leads_sibling(items, line)) &&
+	    !label_is_strange(line->text);
 }
 
 /* What was parsed alone on a line is a label, not a short item. */
@@ -486,7 +492,7 @@ take_block(struct items *items, struct item *item)
 	parsed.found |= line.kind == MD_QUOTE && parsed.bold &&
 	    label_teaches(parsed.label);
 	/* "**Date** 2026-01-02": bold, and nothing but a label's words. */
-	if (parsed.bold || may_be_bare(items, &line))
+	if (parsed.bold || (!parsed.colon && may_be_bare(items, &line)))
 		label_parse_bare(line.text, &parsed);
 	if (is_label(items, &line, &parsed)) {
 		open_label(items, &line, &parsed);

@@ -10,6 +10,8 @@
 /* More words than this are prose. */
 enum { LABEL_WORDS = 10 };
 
+enum { WEIGHT_BITS = 2, STRONG = 3 };
+
 struct word {
 	const char *word;
 	unsigned char n; /* its length, without a `*` */
@@ -313,99 +315,199 @@ read_meaning(struct str label, size_t unknown)
 	return m;
 }
 
-/* A log has few labels, and each of them many times; prose, too, is repeated. */
-enum { KNOWN_BYTES = 64, KNOWN_BITS = 9 };
+enum { BEGIN_BITS = 16 };
 
-struct known {
-	char label[KNOWN_BYTES];
-	size_t n, unknown;
-	struct meaning meaning;
+/* Four letters of any case. */
+static inline size_t
+beginning_hash(uint32_t key)
+{
+	return (key & 0x1f1f1f1f) * 0x9e3779b1u >> (32 - BEGIN_BITS);
+}
+
+/* Bits for the four letters that words of the table may begin with. */
+struct beginnings {
+	uint64_t all[(1 << BEGIN_BITS) / 64];
+	uint64_t
+	    strong[(1 << BEGIN_BITS) / 64]; /* those of the greatest weight */
 };
 
-/* What is asked in two ways has two places. */
-static struct known *
-known_at(struct str label, size_t unknown)
+static const struct beginnings *
+word_beginnings(void)
 {
-	static struct known all[1 << KNOWN_BITS];
-	uint32_t hash = key_of(label) * 31 +
-	    key_of(str_skip(label, label.n / 2));
+	static struct beginnings known;
+	static bool filled;
 
-	hash = (hash + (uint32_t)(label.n << 3 | unknown)) * 0x9e3779b1u;
-	return &all[hash >> (32 - KNOWN_BITS)];
-}
+	for (size_t i = 0; !filled && i < word_count; i++) {
+		/* "log*" may go on with any letter. */
+		uint32_t any = words[i].n == 3 && words[i].open ? 0x1f : 0;
 
-/* Stops after so many words that the table does not have. */
-static struct meaning
-means(struct str label, size_t unknown)
-{
-	struct known *known;
-	struct meaning m;
+		for (uint32_t c = 0; c <= any; c++) {
+			size_t hash = beginning_hash(keys[i] | c);
+			uint64_t bit = (uint64_t)1 << hash % 64;
 
-	if (label.n == 0)
-		return (struct meaning){ .label = LABEL_OTHER };
-	if (label.n > KNOWN_BYTES)
-		return read_meaning(label, unknown);
-	known = known_at(label, unknown);
-	if (known->unknown == unknown &&
-	    str_eq((struct str){ known->label, known->n }, label))
-		return known->meaning;
-	m = read_meaning(label, unknown);
-	memcpy(known->label, label.p, label.n);
-	known->n = label.n;
-	known->unknown = unknown;
-	known->meaning = m;
-	return m;
-}
-
-/* It begins with three letters that no word of the table begins with. */
-static bool
-is_strange(struct str label)
-{
-	char low[3];
-
-	if (label.n < sizeof low)
-		return false;
-	for (size_t i = 0; i < sizeof low; i++) {
-		if (!is_alpha(label.p[i]))
-			return false;
-		low[i] = to_lower(label.p[i]);
+			known.all[hash / 64] |= bit;
+			known.strong[hash / 64] |= words[i].weight == STRONG
+			    ? bit
+			    : 0;
+		}
 	}
-	return first_row(key_of((struct str){ low, sizeof low })) == word_count;
+	filled = true;
+	return &known;
+}
+
+/* What cannot be told by a word's letters alone, or ends a label. */
+static inline bool
+is_stop(char c)
+{
+	return is_nonascii(c) || is_any(c, "('.`");
+}
+
+/*
+ * The first four bytes of the word at s, which begins with a letter, or all; 0 if it
+ * is no plain one.
+ */
+static inline uint32_t
+plain_key(struct str s)
+{
+	size_t n = 1;
+
+	while (n < 4 && n < s.n && is_alnum(s.p[n]))
+		n++;
+	if (n == 4)
+		return key_of(s);
+	return n < s.n && is_stop(s.p[n]) ? 0 : key_of(str_head(s, n));
+}
+
+/* What the beginnings of words tell of them. */
+struct guess {
+	size_t strange; /* so many are not in the table */
+	bool strong;    /* one may have the greatest weight */
+	bool whole;     /* all words were looked at */
+};
+
+static inline void
+guess_word(struct guess *guess, const struct beginnings *known, struct str s)
+{
+	uint32_t key = plain_key(s);
+	size_t hash = beginning_hash(key), at = hash / 64, bit = hash % 64;
+
+	guess->strange += key && (~known->all[at] >> bit & 1);
+	guess->strong |= !key || (known->strong[at] >> bit & 1);
+}
+
+/* Stops behind so many strange words, or before anything but plain ones. */
+static struct guess
+guess_words(struct str label, size_t most)
+{
+	const struct beginnings *known = word_beginnings();
+	struct guess guess = { 0 };
+	uint64_t before = 0;
+
+	for (size_t from = 0; from < label.n; from += BLOCK_BYTES) {
+		struct str s = str_skip(label, from);
+		byte_block b = str_block(s), low = b | ' ';
+		byte_block letters = (low >= 'a') & (low <= 'z');
+		byte_block stops = (b < 0) | (b == '(') | (b == '\'') |
+		    (b == '.') | (b == '`');
+		uint64_t within = block_bits(
+		    letters | ((b >= '0') & (b <= '9')));
+		uint64_t stop = block_bits(stops);
+		uint64_t starts = block_bits(letters) & ~(within << 1 | before);
+
+		for (starts &= (stop & -stop) - 1; starts;
+		     starts &= starts - 1) {
+			guess_word(&guess, known,
+			    str_skip(s, (size_t)__builtin_ctzll(starts)));
+			if (guess.strange == most)
+				return guess;
+		}
+		if (stop)
+			return guess;
+		before = within >> (BLOCK_BYTES - 1);
+	}
+	guess.whole = true;
+	return guess;
+}
+
+bool
+label_is_strange(struct str label)
+{
+	return guess_words(label, 1).strange > 0;
+}
+
+/* The label, and the weight of its words before the first unknown one. */
+static unsigned
+known_words(struct str label)
+{
+	struct meaning m = { .label = LABEL_OTHER };
+
+	cut_parenthesis(&label);
+	if (label.n)
+		m = read_meaning(label, 1);
+	if (m.unknown)
+		m.label = LABEL_OTHER;
+	return (unsigned)m.label << WEIGHT_BITS | m.weight;
+}
+
+static unsigned
+plain_words(struct str label)
+{
+	return label_is_strange(label) ? LABEL_OTHER << WEIGHT_BITS
+				       : known_words(label);
+}
+
+static enum label
+label_and_weight(unsigned both, unsigned *weight)
+{
+	*weight = both & ((1 << WEIGHT_BITS) - 1);
+	return (enum label)(both >> WEIGHT_BITS);
 }
 
 enum label
 label_known(struct str label, unsigned *weight)
 {
-	struct meaning m;
+	/* A log has few labels, and each of them many times. */
+	static struct memo all[MEMO_PLACES];
 
-	*weight = 0;
-	if (is_strange(label))
-		return LABEL_OTHER;
-	cut_parenthesis(&label);
-	m = means(label, 1);
-	*weight = m.weight;
-	return m.unknown == 0 ? m.label : LABEL_OTHER;
+	return label_and_weight(memo_get(all, label, plain_words), weight);
 }
 
 /*
  * With a topic added ("Database gotchas", "Findings from the research")
  * the word that carries the meaning is the last one before a preposition.
  */
+static unsigned
+words_of(struct str label)
+{
+	struct str inside = cut_parenthesis(&label);
+	struct guess guess = guess_words(inside, 2);
+	struct meaning m;
+
+	/* "Implementation details (learnings)" */
+	if (guess.strange < 2 && (guess.strong || !guess.whole)) {
+		m = read_meaning(inside, 2);
+		if (m.weight == STRONG && label_teaches(m.label) &&
+		    m.unknown < 2)
+			return m.label;
+	}
+	guess = guess_words(label, 4);
+	if (label.n == 0 || guess.strange == 4 ||
+	    (guess.strange && guess.whole && !guess.strong))
+		return LABEL_OTHER;
+	m = read_meaning(label, 4);
+	if (m.unknown == 0)
+		return m.label;
+	if (m.unknown > 3 || m.weight < STRONG || m.known + m.unknown > 7)
+		return LABEL_OTHER;
+	return m.last_known ? m.label : LABEL_OTHER;
+}
+
 enum label
 label_of(struct str label)
 {
-	struct str inside = cut_parenthesis(&label);
-	struct meaning m = means(inside, 2);
+	static struct memo all[MEMO_PLACES];
 
-	/* "Implementation details (learnings)" */
-	if (m.weight == 3 && label_teaches(m.label) && m.unknown < 2)
-		return m.label;
-	m = means(label, 4);
-	if (m.unknown == 0)
-		return m.label;
-	if (m.unknown > 3 || m.weight < 3 || m.known + m.unknown > 7)
-		return LABEL_OTHER;
-	return m.last_known ? m.label : LABEL_OTHER;
+	return (enum label)memo_get(all, label, words_of);
 }
 
 bool
@@ -417,7 +519,7 @@ label_is_bare(struct str label)
 	struct meaning m;
 
 	cut_parenthesis(&label);
-	m = means(label, 1);
+	m = read_meaning(label, 1);
 	kinds = m.kinds & ~plain;
 	return m.unknown == 0 && m.label != LABEL_META &&
 	    (kinds & (kinds - 1)) == 0;
@@ -755,7 +857,8 @@ label_parse_bare(struct str text, struct parsed_label *parsed)
 	if (text.n > 64 || str_chr(text, '(', 0) < text.n)
 		return;
 	parsed->caption = label_caption(text);
-	parsed->label = label_known(parsed->caption, &parsed->weight);
+	parsed->label = label_and_weight(known_words(parsed->caption),
+	    &parsed->weight);
 	parsed->text = (struct str){ 0 };
 	parsed->found = parsed->own = parsed->weight >= 2;
 }
@@ -765,7 +868,8 @@ label_parse(struct str text)
 {
 	struct parsed_label parsed = label_parse_marked(text);
 
-	label_parse_bare(text, &parsed);
+	if (parsed.bold || !label_is_strange(text))
+		label_parse_bare(text, &parsed);
 	return parsed;
 }
 

@@ -40,6 +40,9 @@ enum label label_of(struct str words);
  */
 enum label label_known(struct str words, unsigned *weight);
 
+/* One of the words is in no label: so label_known() is LABEL_OTHER. Quicker. */
+bool label_is_strange(struct str words);
+
 /*
  * Where the last word of text is that a label of this kind (LABEL_LEARNING to
  * LABEL_META) may have; text.n: no part of text is one.

@@ -317,40 +317,61 @@ may_be_path(struct str s)
 	return s.n > 4 && (is_upper(s.p[0]) || s.p[0] == 'j');
 }
 
-/*
- * Words of small letters and digits before a space: most of a text, and no paths,
- * but for a "justfile".
- */
-static size_t
-skip_prose(struct str text, size_t from)
+/* A slash, a dot, or a letter of all whole names: of "file", "NSE" or "NER". */
+static inline byte_block
+is_hint(byte_block b)
 {
-	for (size_t i = from; i < text.n; i++) {
-		char c = text.p[i];
+	return (b == '/') | (b == '.') | (b == '\\') | (b == 'f') | (b == 'N');
+}
 
-		if (c == ' ')
-			from = i + 1;
-		else if ((!is_lower(c) && !is_digit(c)) || text.p[from] == 'j')
+/* The first byte from `from` on that a path may have; text.n: no path follows. */
+static size_t
+find_hint(struct str text, size_t from)
+{
+	while ((from = str_where(text, from, is_hint)) < text.n) {
+		struct str s = str_skip(text, from);
+
+		if (s.p[0] == 'f'
+			? str_starts(s, STR("file"))
+			: s.p[0] != 'N' || str_starts(s, STR("NSE")) ||
+			    str_starts(s, STR("NER")))
 			break;
+		from++;
 	}
 	return from;
+}
+
+/* Where the word between blanks begins that the hint is in, or `from` in it. */
+static size_t
+word_start(struct str text, size_t from, size_t hint)
+{
+	while (hint > from && text.p[hint - 1] != ' ')
+		hint--;
+	return hint;
 }
 
 bool
 path_find(struct str text, size_t *pos, struct str *path)
 {
-	size_t i = skip_prose(text, *pos);
+	size_t hint = find_hint(text, *pos);
+	size_t end = word_start(text, *pos, hint);
 
-	for (; i < text.n; i = skip_prose(text, i)) {
-		size_t end = word_end(text, i);
-		struct str word = { text.p + i, end - i };
+	for (size_t i = end; hint < text.n; i = end) {
+		struct str word;
 
+		if (hint < i) {
+			hint = find_hint(text, i);
+			end = word_start(text, i, hint);
+			continue;
+		}
+		end = word_end(text, i);
 		if (end == i) {
 			size_t n = utf8_length(str_skip(text, i));
 
-			i += n ? n : 1;
+			end += n ? n : 1;
 			continue;
 		}
-		i = end;
+		word = (struct str){ text.p + i, end - i };
 		if (!may_be_path(word) ||
 		    (str_chr(word, ':', 0) < word.n &&
 			str_find(word, STR("://"), 0) < word.n) ||

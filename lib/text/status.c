@@ -51,6 +51,19 @@ static const struct {
 };
 /* clang-format on */
 
+static inline bool
+is_second(char c)
+{
+	return is_lower(c) || c == ' ' || is_nonascii(c);
+}
+
+/* As in a word of the table. */
+static inline char
+plain_byte(char c)
+{
+	return to_lower(c == '_' || c == '-' ? ' ' : c);
+}
+
 /* How much of s the word takes at its start, "_" and "-" being spaces too. */
 static size_t
 word_matches(struct str s, struct str word)
@@ -63,8 +76,7 @@ word_matches(struct str s, struct str word)
 		size_t n;
 
 		if (!is_nonascii(c)) {
-			if (to_lower(c == '_' || c == '-' ? ' ' : c) !=
-			    word.p[i++])
+			if (plain_byte(c) != word.p[i++])
 				return 0;
 			at++;
 			continue;
@@ -83,69 +95,61 @@ word_matches(struct str s, struct str word)
 	return at;
 }
 
-/* Where in words[] one begins as a text does. */
-enum { LETTERS = 32 };
-struct index {
-	bool filled;
-	unsigned short rows[256][LETTERS]; /* counted from 1 */
-	/* A bit for three small letters: of any word, of one of a sentence. */
-	uint32_t letters[2][LETTERS][LETTERS];
-};
-
-static inline unsigned
-letter_of(char c)
-{
-	return (unsigned char)c % LETTERS;
-}
-
-static void
-index_add(struct index *index, const struct word *word, uint32_t bits)
-{
-	unsigned first = letter_of(word->first);
-	unsigned second = letter_of(word->second);
-
-	index->letters[0][first][second] |= bits;
-	if (word->where != IN_FIELDS)
-		index->letters[1][first][second] |= bits;
-}
-
-static void
-index_fill(struct index *index)
-{
-	for (size_t i = word_count; i > 0; i--) {
-		const struct word *word = &words[i - 1];
-		unsigned short *of = index->rows[(unsigned char)word->first];
-
-		of[0] = (unsigned short)i;
-		if (is_lower(word->second))
-			of[letter_of(word->second)] = (unsigned short)i;
-		index_add(index, word,
-		    word->word.n > 2 ? 1u << letter_of(word->word.p[2])
-				     : UINT32_MAX);
-	}
-	index->filled = true;
-}
-
-static inline const struct index *
-index_of_words(void)
-{
-	static struct index index;
-
-	if (!index.filled)
-		index_fill(&index);
-	return &index;
-}
-
 /*
  * The first row that begins with a byte and, unless that is NUL, with a second one,
- * a small letter; word_count: none does.
+ * a small letter, a blank or one beyond ASCII; word_count: none does.
  */
 static size_t
-first_row(const struct index *index, char first, char second)
+first_row(char first, char second)
 {
-	size_t row = index->rows[(unsigned char)first][letter_of(second)];
+	enum { SECONDS = 64 };
+	static unsigned short rows[256][1 + SECONDS]; /* counted from 1 */
+	static bool filled;
+	size_t row;
 
+	for (size_t i = word_count; !filled && i > 0; i--) {
+		const struct word *word = &words[i - 1];
+		unsigned short *of = rows[(unsigned char)word->first];
+
+		of[0] = (unsigned short)i;
+		if (is_second(word->second))
+			of[1 + (word->second & (SECONDS - 1))] =
+			    (unsigned short)i;
+	}
+	filled = true;
+	row = rows[(unsigned char)first]
+		  [second ? 1 + (second & (SECONDS - 1)) : 0];
 	return row ? row - 1 : word_count;
+}
+
+/* A bit for three small letters, or for the three bytes of a character. */
+static size_t
+beginning(const char p[3])
+{
+	return (size_t)(p[0] & 0x1f) << 10 | (size_t)(p[1] & 0x1f) << 5 |
+	    (size_t)(p[2] & 0x1f);
+}
+
+/* A row may begin with them; one of two letters goes on with any. */
+static bool
+row_begins(const char p[3])
+{
+	static uint64_t all[(1 << 15) / 64];
+	static bool filled;
+
+	for (size_t i = 0; !filled && i < word_count; i++) {
+		struct str word = words[i].word;
+		char own[3] = { words[i].first, words[i].second,
+			word.n > 2 ? word.p[2] : 'a' };
+
+		do {
+			size_t bit = beginning(own);
+
+			all[bit / 64] |= (uint64_t)1 << bit % 64;
+		} while (word.n <= 2 && own[2]++ < 'z');
+	}
+	filled = true;
+	return all[beginning(p) / 64] >> beginning(p) % 64 & 1;
 }
 
 /* The word counts as a status here, where it has n bytes. */
@@ -169,27 +173,29 @@ counts(const struct word *word, struct str s, size_t n, bool field)
 }
 
 static size_t
-find_at(struct str s, bool field, enum status *status)
+word_at(struct str s, bool field, enum status *status)
 {
 	char first = s.n ? to_lower(s.p[0]) : '\0';
-	char second = s.n > 1 ? to_lower(s.p[1]) : '\0';
+	char second = s.n > 1 ? plain_byte(s.p[1]) : '\0';
 	char third = '\0';
 	size_t best = 0;
 	struct folded letter;
-	const struct index *index = index_of_words();
 
 	letter.n = 0;
 	if (is_nonascii(first)) {
 		fold_character(&letter, s);
 		first = letter.n > 0 ? letter.text[0] : '\0';
+		second = letter.n > 1 ? letter.text[1] : '\0';
+	} else if (is_nonascii(second) || !is_second(second)) {
+		/* Any other byte may stand for one in a word. */
 		second = '\0';
 	}
-	/* Any other byte may stand for one in a word. */
-	if (!is_lower(second))
-		second = '\0';
-	if (second && s.n > 2)
+	if (is_lower(second) && s.n > 2)
 		third = to_lower(s.p[2]);
-	for (size_t i = first_row(index, first, second); i < word_count &&
+	if (is_lower(third) ? !row_begins((char[]){ first, second, third })
+			    : letter.n == 3 && !row_begins(letter.text))
+		return 0;
+	for (size_t i = first_row(first, second); i < word_count &&
 	     words[i].first == first && (!second || words[i].second == second);
 	     i++) {
 		size_t n;
@@ -207,21 +213,6 @@ find_at(struct str s, bool field, enum status *status)
 		}
 	}
 	return best;
-}
-
-/* The longest word at the start of s: its length, or 0. Most words are none. */
-static inline size_t
-word_at(struct str s, bool field, enum status *status)
-{
-	const struct index *index = index_of_words();
-
-	if (s.n > 2 && is_alpha(s.p[0]) && is_alpha(s.p[1]) &&
-	    is_alpha(s.p[2]) &&
-	    !(index->letters[!field][letter_of(s.p[0])][letter_of(s.p[1])] >>
-		    letter_of(s.p[2]) &
-		1))
-		return 0;
-	return find_at(s, field, status);
 }
 
 /* An hourglass is for what waits and for what goes on. */

@@ -105,22 +105,6 @@ is_unfolded(struct str s)
 	return s.n >= 3 && s.p[0] >= '\xe4' && s.p[0] < '\xef';
 }
 
-/* Most words differ in their second or third letter, or are shorter. */
-static inline bool
-may_match(const struct phrase *phrase, struct str s)
-{
-	if (is_unfolded(s))
-		return s.p[1] == phrase->text[1] && s.p[2] == phrase->text[2];
-	for (size_t i = 1; i < 3; i++) {
-		if (phrase->n <= i || s.n <= i ||
-		    (!is_lower(s.p[i]) && s.p[i] != ' '))
-			return true;
-		if (s.p[i] != phrase->text[i])
-			return false;
-	}
-	return true;
-}
-
 /* A word ends at s: nothing follows that goes on with it. */
 static bool
 ends_word(struct str s)
@@ -157,7 +141,8 @@ enum { BEGINNING = 3, BEGINNING_BITS = 13, MASK_LISTS = 32 };
 struct index {
 	struct row {
 		const struct phrase *phrase;
-		uint32_t bit; /* of its list */
+		uint32_t bit;       /* of its list */
+		char second, third; /* its bytes; NUL: it is shorter */
 	} * rows;
 	unsigned short start[257];
 	/* A bit for the hash of each three letters that one begins with. */
@@ -225,7 +210,8 @@ index_add(struct index *index, unsigned short next[256],
 		const struct phrase *phrase = &set->phrases[i];
 		unsigned char c = (unsigned char)phrase->text[0];
 
-		index->rows[next[c]++] = (struct row){ phrase, bit };
+		index->rows[next[c]++] = (struct row){ phrase, bit,
+			phrase->text[1], phrase->text[2] };
 		add_beginnings(index, phrase);
 	}
 }
@@ -307,15 +293,54 @@ ends(const struct phrase *phrase, struct str s, size_t *rest)
 			    : ends_unspaced(phrase) || ends_word(s);
 }
 
+/*
+ * The second and the third byte that a phrase has to have that begins as s does; NUL
+ * where there may be others. Most words differ in these.
+ */
+struct letters {
+	char second, third;
+};
+
+static inline struct letters
+letters_of(struct str s)
+{
+	struct letters letters = { 0 };
+
+	if (is_unfolded(s))
+		return (struct letters){ s.p[1], s.p[2] };
+	if (is_nonascii(s.p[0])) {
+		struct letter letter = letter_at(s);
+
+		/* Cyrillic; a Latin letter is one byte. */
+		letters.second = letter.n > 1 ? letter.text[1] : '\0';
+		return letters;
+	}
+	if (s.n > 1 && (is_alnum(s.p[1]) || s.p[1] == ' '))
+		letters.second = to_lower(s.p[1]);
+	if (letters.second && s.n > 2 && (is_alnum(s.p[2]) || s.p[2] == ' '))
+		letters.third = to_lower(s.p[2]);
+	return letters;
+}
+
+static inline bool
+may_match(const struct row *row, struct letters letters)
+{
+	if (letters.second && row->second && row->second != letters.second)
+		return false;
+	return !letters.third || !row->third || row->third == letters.third;
+}
+
 /* Of the phrases that begin with c, the longest one that is at the start of s. */
 static size_t
 longest_of(const struct index *index, struct str s, unsigned char c)
 {
+	struct letters letters = letters_of(s);
 	size_t best = 0;
 
 	for (size_t i = index->start[c]; i < index->start[c + 1]; i++) {
-		const struct phrase *phrase = index->rows[i].phrase;
-		size_t n = may_match(phrase, s) ? match(phrase, s) : 0;
+		const struct row *row = &index->rows[i];
+		const struct phrase *phrase = row->phrase;
+		size_t n = may_match(row, letters) ? match(phrase, s) : 0;
 		size_t rest;
 
 		if (n == 0 || !ends(phrase, str_skip(s, n), &rest))
@@ -434,16 +459,18 @@ static uint32_t
 mask_at(const struct index *index, struct str s, char first, uint32_t known)
 {
 	unsigned char c = (unsigned char)first;
+	struct letters letters;
 
 	if (!may_begin(index, s, c))
 		return known;
+	letters = letters_of(s);
 	for (size_t i = index->start[c]; i < index->start[c + 1]; i++) {
 		const struct row *row = &index->rows[i];
 		size_t n, rest;
 
-		if (known & row->bit)
+		if (known & row->bit || !may_match(row, letters))
 			continue;
-		n = may_match(row->phrase, s) ? match(row->phrase, s) : 0;
+		n = match(row->phrase, s);
 		if (n && ends(row->phrase, str_skip(s, n), &rest))
 			known |= row->bit;
 	}
@@ -483,16 +510,50 @@ index_of_all(const enum wordlist lists[], size_t n)
 	return &joined->index;
 }
 
+/*
+ * Where words begin in the block at `from`, a bit each: up to the first byte beyond
+ * ASCII, at *end.
+ */
+static inline uint64_t
+word_starts(struct str s, size_t from, size_t *end)
+{
+	byte_block b = str_block(str_skip(s, from)), low = b | ' ';
+	uint64_t within = block_bits(
+	    ((low >= 'a') & (low <= 'z')) | ((b >= '0') & (b <= '9')));
+	size_t ascii = block_first(b < 0);
+	uint64_t starts = within &
+	    ~(within << 1 | (from && is_alnum(s.p[from - 1])));
+
+	*end = from + ascii < s.n ? from + ascii : s.n;
+	return starts & ((1u << ascii) - 1);
+}
+
 uint32_t
 wordlist_mask(const enum wordlist lists[], size_t n, struct str s)
 {
-	struct places places = { .rest = s };
+	struct places places;
 	const struct index *index;
 	uint32_t known = 0;
+	size_t from = 0, end = 0;
 
 	if (n == 0)
 		return 0;
 	index = index_of_all(lists, n);
+	/* No phrase begins with another byte of ASCII. */
+	for (bool ascii = true; ascii && from < s.n; from = end) {
+		uint64_t starts = word_starts(s, from, &end);
+
+		ascii = end - from == BLOCK_BYTES;
+		for (; starts; starts &= starts - 1) {
+			size_t i = from + (size_t)__builtin_ctzll(starts);
+
+			if (!is_within(s, i))
+				known = mask_at(index, str_skip(s, i),
+				    to_lower(s.p[i]), known);
+		}
+	}
+	places = (struct places){ .rest = str_skip(s, from),
+		.within = is_within(s, from) };
 	while (next_place(&places))
 		known = mask_at(index, places.rest, places.first, known);
 	return known;

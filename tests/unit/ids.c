@@ -140,6 +140,13 @@ check_status(void)
 	CHECK(status_parse(STR("CONCLUÍDA")) == STATUS_DONE);
 	CHECK(status_detect(STR("Этап 2: (ЗАВЕРШЁН)")) == STATUS_DONE);
 	CHECK(status_parse(STR("passé")) == STATUS_NONE);
+	/* By its second and third letter, in any script. */
+	CHECK(status_parse(STR("W_toku")) == STATUS_PROGRESS);
+	CHECK(status_parse(STR("w tym")) == STATUS_NONE);
+	CHECK(status_parse(STR("В работе")) == STATUS_PROGRESS);
+	CHECK(status_parse(STR("Во льду")) == STATUS_NONE);
+	CHECK(status_parse(STR("已修复")) == STATUS_DONE);
+	CHECK(status_parse(STR("已知")) == STATUS_NONE);
 	CHECK_STR(status_name(STATUS_PROGRESS), "progress");
 	CHECK_STR(status_mark(STATUS_BLOCKED), "⊘");
 }
@@ -165,6 +172,12 @@ check_paths(void)
 	CHECK_STR(all_paths("Success/Error/Warning console.log e.g. /api/x"),
 	    "");
 	CHECK_STR(all_paths(".gitignore .env.local"), ".gitignore .env.local");
+	/* In prose, far from the last one. */
+	CHECK_STR(all_paths("Find the first of many words behind the a.c, then "
+			    "a justfile for (LICENSE), and CODEOWNERS"),
+	    "a.c justfile LICENSE CODEOWNERS");
+	CHECK_STR(all_paths("Never file a profile for NERVES and ENSEMBLES"),
+	    "");
 }
 
 int

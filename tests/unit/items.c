@@ -196,6 +196,22 @@ test_labels(void)
 	CHECK(label_of(STR("learning.c")) == LABEL_OTHER);
 	CHECK(label_of(STR("")) == LABEL_OTHER);
 	CHECK(label_known(STR("Database gotchas"), &weight) == LABEL_OTHER);
+	CHECK(label_of(STR("Xylophone details (learnings)")) == LABEL_LEARNING);
+	CHECK(label_of(STR("Xylophone details (xylophone learnings)")) ==
+	    LABEL_LEARNING);
+	CHECK(label_of(STR("Xylophone details (zebra)")) == LABEL_OTHER);
+	CHECK(label_of(STR("2026-01-05 - US-001: Add xylo")) == LABEL_OTHER);
+	CHECK(label_is_strange(STR("Database gotchas")));
+	CHECK(label_is_strange(STR("xx")));
+	CHECK(!label_is_strange(STR("PR's")));
+	CHECK(label_is_strange(STR("Key findings on Xylophones")));
+	CHECK(label_is_strange(STR("Log the xylo of x")));
+	CHECK(!label_is_strange(STR("What we learned, and why")));
+	/* What is no plain word may be anything, and so may what follows. */
+	CHECK(!label_is_strange(STR("2x4 of it")));
+	CHECK(!label_is_strange(STR("Notes (xylophone)")));
+	CHECK(!label_is_strange(STR("Learnin\xcc\x81gs")));
+	CHECK(!label_is_strange(STR("It's xylophone")));
 }
 
 static void

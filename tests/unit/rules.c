@@ -69,7 +69,8 @@ test_first(void)
 
 	read_rules(&rules,
 	    "a one ^keep|^no_x  k\n"
-	    "b two keep         k\n");
+	    "b two keep         k\n"
+	    "c four ^do         d\n");
 	rules_look(&rules, STR("**Keep** it"));
 	CHECK(rules_may(&rules, STR("one")) && rules_may(&rules, STR("two")));
 	rules_look(&rules, STR("- \xe2\x9c\x85 keep"));
@@ -80,6 +81,10 @@ test_first(void)
 	CHECK(rules_may(&rules, STR("one")));
 	rules_look(&rules, STR("..."));
 	CHECK(!rules_may(&rules, STR("one")));
+	rules_look(&rules, STR("- Do"));
+	CHECK(rules_may(&rules, STR("four")));
+	rules_look(&rules, STR("So do I, Doris"));
+	CHECK(!rules_may(&rules, STR("four")));
 	rules_close(&rules);
 }
 

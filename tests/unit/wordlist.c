@@ -110,6 +110,41 @@ finds_each_phrase(void)
 	}
 }
 
+/* Wherever it begins, and whatever is before it. */
+static void
+masks_find_each_phrase(void)
+{
+	static const char *const before[] = { "", "12: ", "0123456789 12 ",
+		"0123456789 123 ", "0123456789 1234 ", "é ", "0123 é 6789 " };
+
+	for (enum wordlist list = 0; list < WORDLISTS; list++) {
+		const struct phrase *phrase = wordlists[list].phrases;
+		struct buf b = { 0 };
+
+		for (size_t i = 0; i < countof(before); i++) {
+			buf_clear(&b);
+			buf_addf(&b, "%s%s%s", before[i], phrase->text,
+			    phrase->open ? "zz" : "");
+			CHECK(wordlist_mask(&list, 1, buf_str(&b)) == 1);
+		}
+		buf_free(&b);
+	}
+}
+
+static void
+masks_find_whole_words(void)
+{
+	static const enum wordlist goal = LIST_GOAL;
+
+	CHECK_NUM(wordlist_mask(&goal, 1, STR("Our GOAL")), 1);
+	CHECK_NUM(wordlist_mask(&goal, 1, STR("so this is the goal, é")), 1);
+	CHECK_NUM(wordlist_mask(&goal, 1, STR("so it is no subgoal")), 0);
+	CHECK_NUM(wordlist_mask(&goal, 1, STR("so this is the `goal")), 0);
+	CHECK_NUM(wordlist_mask(&goal, 1, STR("so this is our.goal")), 0);
+	CHECK_NUM(wordlist_mask(&goal, 1, STR("so this is no'goal")), 0);
+	CHECK_NUM(wordlist_mask(&goal, 1, STR("so this is é'goal")), 0);
+}
+
 /* Calls with the same first list have nothing else in common. */
 static void
 masks_of_one_first_list_differ(void)
@@ -159,6 +194,8 @@ main(void)
 	finds_whole_words();
 	finds_endings();
 	finds_each_phrase();
+	masks_find_each_phrase();
+	masks_find_whole_words();
 	masks_of_one_first_list_differ();
 	compares_all_and_beginnings();
 	return check_done();
