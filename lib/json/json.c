@@ -107,15 +107,19 @@ string_end(struct scan *s)
 static inline bool
 string(struct scan *s)
 {
-	s->p++;
-	if (s->end - s->p > 16) {
-		const char *end = s->p + json_plain_bytes(s->p);
+	const char *p = s->p + 1;
+
+	for (; s->end - p > BLOCK_BYTES; p += BLOCK_BYTES) {
+		const char *end = p + json_plain_bytes(p);
 
 		if (*end == '"') {
 			s->p = end + 1;
 			return true;
 		}
+		if (end < p + BLOCK_BYTES)
+			break;
 	}
+	s->p = p;
 	return string_end(s);
 }
 
