@@ -126,11 +126,14 @@ string(struct scan *s)
 static bool
 digits(struct scan *s)
 {
-	const char *from = s->p;
+	const char *p = s->p, *end = s->end;
 
-	while (s->p < s->end && is_digit(*s->p))
-		s->p++;
-	return s->p > from || expected(s, "bad number");
+	while (p < end && is_digit(*p))
+		p++;
+	if (p == s->p)
+		return expected(s, "bad number");
+	s->p = p;
+	return true;
 }
 
 static bool
