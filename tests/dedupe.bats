@@ -33,6 +33,20 @@ merged_texts() {
 		-- dedupe
 }
 
+@test "a record of megabytes passes in its place, like those beside it" {
+	{
+		record weather sky=blue
+		for _ in 1 2; do
+			printf '{"kind":"weather","sky":"'
+			head -c 3000000 /dev/zero | tr '\0' x
+			printf '"}\n'
+		done
+		record weather sky=grey
+	} >in
+	dedupe in >out
+	cmp in out
+}
+
 @test "dedupe passes all other records as they are, and writes its own after them" {
 	given '{"kind":"doc","schema":1, "file":"log.md"}' \
 		"$(learning_on 'Cache keys hold the tenant' 7)" \

@@ -541,6 +541,25 @@ sections_log() {
 	holds out '- four' '- five'
 }
 
+@test "an item that begins within the place of a learning is not counted as left out" {
+	lines '## State' '- one' '- two' '- three' '- four' '- five' '- six' |
+		md2jsonl --name a.md >in
+	# left_out PLACES
+	left_out() {
+		{ cat in; record drop of=learning why=same n:=1 tokens:=1 src="$1"; } |
+			render summary | sed -n 's/^Left out: .* (\(.*\))$/\1/p'
+	}
+	[ "$(left_out '[a.md:9@80+9]')" = 'lines 5-7' ]
+	# Its last byte is the first one of an item, and not.
+	[ "$(left_out '[a.md:5@29+8]')" = 'line 7' ]
+	[ "$(left_out '[a.md:5@29+7]')" = 'lines 6-7' ]
+	# In any order, and in one another.
+	[ "$(left_out '[a.md:7@44+1 a.md:5@29+2 a.md:5@27+8 a.md:5@29+2]')" = \
+		'lines 6-7' ]
+	[ "$(left_out '[a.md:7@43+1 a.md:5@28+10 a.md:5@29+1]')" = '' ]
+	[ "$(left_out '[b.md:2@9+40 a.md:2-7]')" = 'lines 5-7' ]
+}
+
 @test "a section that a log with entries does not show is counted" {
 	{ sections_log; lines '## 2026-01-02 - US-1: Valves' '- Opened them'; } |
 		md2jsonl --name a.md | learnings | dedupe | tee in |

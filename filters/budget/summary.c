@@ -111,6 +111,7 @@ hold(struct choice *choice, const struct record *record, size_t tokens)
 {
 	size_t turn = choice->n;
 	struct held *held = array_push(&choice->held, &choice->n, &choice->cap);
+	struct str last = turn ? held[-1].src.file : (struct str){ 0 };
 
 	*held = (struct held){ .kind = record->kind, .turn = turn };
 	held->line = arena_copy(&choice->lines, record->line);
@@ -119,7 +120,7 @@ hold(struct choice *choice, const struct record *record, size_t tokens)
 	    ? tokens_of(choice->fit.counter, record_text(record, K_text))
 	    : tokens;
 	src_parse(record->at[K_src], record->arena, &held->src);
-	held->src.file = arena_copy(&choice->lines, held->src.file);
+	held->src.file = arena_share(&choice->lines, held->src.file, last);
 }
 
 static void

@@ -74,6 +74,12 @@ arena_copy(struct arena *a, struct str s)
 }
 
 struct str
+arena_share(struct arena *a, struct str s, struct str last)
+{
+	return last.p && str_eq(s, last) ? last : arena_copy(a, s);
+}
+
+struct str
 arena_join(struct arena *a, struct str head, struct str by, struct str tail)
 {
 	size_t n = head.n + by.n + tail.n;

@@ -27,6 +27,9 @@ struct str arena_copy(struct arena *a, struct str s);
 struct str arena_join(struct arena *a, struct str head, struct str by,
     struct str tail);
 
+/* `last` if it is equal, else a copy of s: many records in a row name one file. */
+struct str arena_share(struct arena *a, struct str s, struct str last);
+
 void arena_reset(struct arena *a);
 void arena_free(struct arena *a);
 

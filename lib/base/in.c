@@ -178,6 +178,8 @@ in_next_file(struct in *in)
 			return true;
 		}
 	}
+	/* It holds as much as the longest line; some programs now need more. */
+	buf_free(&in->block);
 	end_progress(in);
 	return false;
 }

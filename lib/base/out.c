@@ -89,6 +89,12 @@ out_line(struct str s)
 {
 	struct buf *b = out_buf();
 
+	/* It is not copied: the list of what a long log dropped is megabytes. */
+	if (s.n > PIPE) {
+		out_flush();
+		write_out(s);
+		s.n = 0;
+	}
 	buf_add(b, s);
 	buf_addc(b, '\n');
 	out_end();

@@ -107,26 +107,33 @@ string_end(struct scan *s)
 static inline bool
 string(struct scan *s)
 {
-	s->p++;
-	if (s->end - s->p > 16) {
-		const char *end = s->p + json_plain_bytes(s->p);
+	const char *p = s->p + 1;
+
+	for (; s->end - p > BLOCK_BYTES; p += BLOCK_BYTES) {
+		const char *end = p + json_plain_bytes(p);
 
 		if (*end == '"') {
 			s->p = end + 1;
 			return true;
 		}
+		if (end < p + BLOCK_BYTES)
+			break;
 	}
+	s->p = p;
 	return string_end(s);
 }
 
 static bool
 digits(struct scan *s)
 {
-	const char *from = s->p;
+	const char *p = s->p, *end = s->end;
 
-	while (s->p < s->end && is_digit(*s->p))
-		s->p++;
-	return s->p > from || expected(s, "bad number");
+	while (p < end && is_digit(*p))
+		p++;
+	if (p == s->p)
+		return expected(s, "bad number");
+	s->p = p;
+	return true;
 }
 
 static bool

@@ -339,6 +339,36 @@ entry_of_next(const struct log_points *points, const struct record *record)
 	    : 0;
 }
 
+/* Below its heading there is nothing but when a run began or ended. */
+static bool
+is_idle(struct str body)
+{
+	bool any = false;
+
+	str_cut(&body, '\n');
+	while (body.n) {
+		struct str line = str_trim(str_cut(&body, '\n'));
+
+		if (line.n && !about_run(line))
+			return false;
+		any |= line.n > 0;
+	}
+	return any;
+}
+
+/* An entry is read, whose number is points->read. */
+static void
+read_entry(struct log_points *points, const struct record *record,
+    struct str ts, struct str body)
+{
+	log_order_add(&points->order, ts, record_text(record, K_id),
+	    record_text(record, K_title));
+	ages_add(&points->ages, &points->order, is_idle(body));
+	if (points->first_start == 0 &&
+	    wordlist_has(LIST_BEGINNING, record_text(record, K_title)))
+		points->first_start = points->read;
+}
+
 static void
 read_record(struct log_points *points, const struct record *record)
 {
@@ -360,6 +390,8 @@ read_record(struct log_points *points, const struct record *record)
 	of_entry.planned = entry && !of_entry.dated &&
 	    status_named(record_text(record, K_status)) == STATUS_PENDING;
 	body_open(&body, record);
+	if (entry)
+		read_entry(points, record, ts, body.text);
 	splitter_open(&points->splitter, body.text, entry && !chapter,
 	    record->arena);
 	while (splitter_next(&points->splitter, &point)) {
@@ -385,13 +417,6 @@ read_record(struct log_points *points, const struct record *record)
 		points->last = body.src.end;
 }
 
-static void
-note_start(struct log_points *points, struct str title)
-{
-	if (points->first_start == 0 && wordlist_has(LIST_BEGINNING, title))
-		points->first_start = points->entries;
-}
-
 /* "## 2026-05-03: the gate hangs", at the end of a document of other parts. */
 static void
 note_addendum(struct log_points *points, const struct record *record)
@@ -405,28 +430,9 @@ note_addendum(struct log_points *points, const struct record *record)
 	    str_starts(record_text(record, K_body), STR("#"));
 }
 
-/* Below its heading there is nothing but when a run began or ended. */
-static bool
-is_idle(struct str body)
-{
-	bool any = false;
-
-	str_cut(&body, '\n');
-	while (body.n) {
-		struct str line = str_trim(str_cut(&body, '\n'));
-
-		if (line.n && !about_run(line))
-			return false;
-		any |= line.n > 0;
-	}
-	return any;
-}
-
 void
 points_add(struct log_points *points, const struct record *record)
 {
-	struct str ts = record_text(record, K_ts);
-
 	*array_push(&points->held, &points->n_held,
 	    &points->cap_held) = (struct held_record){
 		.at = spool_add(&points->spool, record->line),
@@ -440,13 +446,8 @@ points_add(struct log_points *points, const struct record *record)
 			record_text(record, K_body));
 		return;
 	}
-	log_order_add(&points->order, ts, record_text(record, K_id),
-	    record_text(record, K_title));
-	ages_add(&points->ages, &points->order,
-	    is_idle(record_text(record, K_body)));
 	points->entries++;
-	note_start(points, record_text(record, K_title));
-	points->dated |= ts.n > 0;
+	points->dated |= record_text(record, K_ts).n > 0;
 	points->stories += is_story_id(record_story(record));
 }
 

@@ -106,10 +106,8 @@ range_of(const struct src *src)
 }
 
 static int
-compare_ranges(const void *left, const void *right)
+compare_ranges(const struct range *a, const struct range *b)
 {
-	const struct range *a = left, *b = right;
-
 	if (!str_eq(a->file, b->file))
 		return str_cmp(a->file, b->file);
 	if (a->bytes != b->bytes)
@@ -117,64 +115,99 @@ compare_ranges(const void *left, const void *right)
 	return number_cmp(a->from, b->from);
 }
 
-static bool
-is_same_file(const struct range *a, const struct range *b)
-{
-	return a->bytes == b->bytes && str_eq(a->file, b->file);
-}
-
-struct ranges {
-	struct range *all; /* each extends to the end of those before it */
-	size_t n, cap;
+/* An item of a section, by where it begins. */
+struct start {
+	struct range at;
+	size_t item;          /* of all, in the order of the sections */
+	size_t opens, closes; /* places of learnings from here on, up to here */
 };
 
-static void
-ranges_add(struct ranges *ranges, const struct src *src)
+struct starts {
+	struct start *all; /* sorted, and one more behind them */
+	size_t n;
+};
+
+static int
+compare_starts(const void *left, const void *right)
 {
-	*array_push(&ranges->all, &ranges->n, &ranges->cap) = range_of(src);
+	const struct start *a = left, *b = right;
+
+	return compare_ranges(&a->at, &b->at);
 }
 
-/* Of the learnings, and of those that were merged or left out before. */
 static void
-ranges_read(struct ranges *ranges, const struct summary *summary)
+starts_find(struct starts *starts, const struct summary *summary)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < summary->n_sections; i++)
+		n += summary->sections[i].n_items;
+	starts->all = zeroed(n + 1, sizeof *starts->all);
+	for (size_t i = 0; i < summary->n_sections; i++) {
+		const struct summary_entry *section = &summary->sections[i];
+
+		for (size_t j = 0; j < section->n_items; j++) {
+			struct start *start = &starts->all[starts->n];
+
+			start->at = range_of(&section->items[j].src);
+			start->item = starts->n++;
+		}
+	}
+	array_sort(starts->all, n, compare_starts);
+}
+
+/* What begins within this place. */
+static void
+starts_cover(struct starts *starts, const struct src *src)
+{
+	struct range from = range_of(src), to = from;
+	struct start *all = starts->all;
+	size_t first, end;
+
+	to.from = to.to;
+	array_search(first, starts->n,
+	    compare_ranges(&all[first].at, &from) < 0);
+	array_search(end, starts->n, compare_ranges(&all[end].at, &to) <= 0);
+	if (first < end) {
+		all[first].opens++;
+		all[end].closes++;
+	}
+}
+
+/* By the learnings, and those that were merged or left out before. */
+static void
+starts_cover_learned(struct starts *starts, const struct summary *summary)
 {
 	for (size_t i = 0; i < summary->n_learnings; i++)
-		ranges_add(ranges, &summary->learnings[i].src);
+		starts_cover(starts, &summary->learnings[i].src);
 	for (size_t i = 0; i < summary->n_drops; i++) {
 		const struct summary_drop *drop = &summary->drops[i];
 
 		if (!str_eq(drop->of, STR("learning")))
 			continue;
 		for (size_t j = 0; j < drop->n_places; j++)
-			ranges_add(ranges, &drop->places[j]);
-	}
-	if (ranges->n)
-		array_sort(ranges->all, ranges->n, compare_ranges);
-	for (size_t i = 1; i < ranges->n; i++) {
-		struct range *range = &ranges->all[i];
-
-		if (is_same_file(range, range - 1) && range[-1].to > range->to)
-			range->to = range[-1].to;
+			starts_cover(starts, &drop->places[j]);
 	}
 }
 
-/* The start of the place is in one of them. */
-static bool
-ranges_have(const struct ranges *ranges, const struct src *src)
+/* Which items begin within the place of a learning: an array of all, for free(). */
+static bool *
+find_learned(const struct summary *summary)
 {
-	struct range place = range_of(src);
-	size_t low = 0, high = ranges->n;
+	struct starts starts = { 0 };
+	bool *learned;
+	size_t open = 0;
 
-	while (low < high) {
-		size_t mid = low + (high - low) / 2;
-
-		if (compare_ranges(&ranges->all[mid], &place) <= 0)
-			low = mid + 1;
-		else
-			high = mid;
+	starts_find(&starts, summary);
+	starts_cover_learned(&starts, summary);
+	learned = zeroed(starts.n, sizeof *learned);
+	for (size_t i = 0; i < starts.n; i++) {
+		open += starts.all[i].opens;
+		open -= starts.all[i].closes;
+		learned[starts.all[i].item] = open > 0;
 	}
-	return low && is_same_file(&ranges->all[low - 1], &place) &&
-	    ranges->all[low - 1].to >= place.from;
+	free(starts.all);
+	return learned;
 }
 
 /* The logs without anything left, but not archives read for learnings. */
@@ -194,21 +227,21 @@ note_logs(struct summary *summary)
 void
 summary_settle(struct summary *summary)
 {
-	struct ranges learned = { 0 };
+	bool *learned = find_learned(summary);
+	size_t item = 0;
 
 	note_logs(summary);
-	ranges_read(&learned, summary);
 	for (size_t i = 0; i < summary->n_sections; i++) {
 		struct summary_entry *section = &summary->sections[i];
 		size_t n = 0;
 
 		for (size_t j = 0; j < section->n_items; j++) {
-			if (!ranges_have(&learned, &section->items[j].src))
+			if (!learned[item++])
 				section->items[n++] = section->items[j];
 		}
 		section->n_items = n;
 	}
-	free(learned.all);
+	free(learned);
 }
 
 /* ---- how many of a kind, and where ---- */

@@ -341,6 +341,7 @@ add_drop(struct summary *summary, const struct record *record)
 	struct json_iter iter = { 0 };
 	struct json name, place;
 	struct summary_drop *drop;
+	struct str last = { 0 };
 	struct src src;
 
 	if (number == 0) {
@@ -358,7 +359,7 @@ add_drop(struct summary *summary, const struct record *record)
 	while (json_next(record->at[K_src], &iter, &name, &place)) {
 		if (!src_parse(place, record->arena, &src))
 			continue;
-		src.file = arena_copy(&summary->arena, src.file);
+		last = src.file = arena_share(&summary->arena, src.file, last);
 		*ADD(drop, places) = src;
 	}
 }

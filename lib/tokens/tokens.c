@@ -1,5 +1,6 @@
 #include "tokens/tokens.h"
 
+#include "base/block.h"
 #include "tokens/bpe.h"
 #include "tokens/installed.h"
 
@@ -55,233 +56,233 @@ static const unsigned weights[][COUNTS] = {
 	},
 };
 
-/* So many bytes are compared at once. A lane that is true has all its bits. */
-enum { LANES = 16 };
-typedef unsigned char lanes __attribute__((vector_size(LANES)));
-typedef uint64_t halves __attribute__((vector_size(LANES)));
+/*
+ * Sixty-four bytes are weighed at once. A bit of a word says something of each, the
+ * lowest of the first.
+ */
+enum { STRIDE = 64 };
 
-static inline lanes
-load(const unsigned char *p)
-{
-	lanes c;
-
-	memcpy(&c, p, sizeof c);
-	return c;
-}
-
-static inline lanes
-is_within(lanes c, unsigned char first, unsigned char last)
-{
-	return (lanes)((lanes)(c - first) <= (unsigned char)(last - first));
-}
-
-/* Takes out the first lane that is true; false if there is none. */
-static inline bool
-take_lane(lanes *are, size_t *lane)
-{
-	halves h = (halves)*are;
-	size_t half = h[0] == 0;
-	uint64_t left = h[half];
-
-	if (left == 0)
-		return false;
-	if (__BYTE_ORDER__ == __ORDER_BIG_ENDIAN__)
-		left = __builtin_bswap64(left);
-	*lane = 8 * half + (size_t)__builtin_ctzll(left) / 8;
-	(*are)[*lane] = 0;
-	return true;
-}
-
-/* What bytes are; of control characters nothing is true. */
-struct kinds {
-	lanes lower, upper, letter, digit, mark, space, newline;
+/* What bytes are. */
+struct classes {
+	uint64_t lower, upper, digit, mark, space, newline;
 };
 
-static inline struct kinds
-kinds_of(lanes c)
-{
-	struct kinds are = {
-		.lower = is_within(c, 'a', 'z'),
-		.upper = is_within(c, 'A', 'Z'),
-		.digit = is_within(c, '0', '9'),
-		.space = (lanes)(c == ' '),
-		.newline = (lanes)((c == '\n') | (c == '\r')),
-	};
+/* So many words are counted at once: WORD to INDENT, and one that is always 0. */
+enum { PAIR = 2, PAIRS = (INDENT + 1 + PAIR) / PAIR };
+typedef uint64_t pair __attribute__((vector_size(PAIR * sizeof(uint64_t))));
 
-	are.letter = are.lower | are.upper;
-	are.mark = is_within(c, '!', '~') & ~(are.letter | are.digit);
-	return are;
-}
-
-/*
- * A part of a text, with the bytes before it, and 0 after the last one. It is so
- * long that the counts of a lane fit a byte.
- */
-enum { PART = 255 * LANES };
-struct part {
-	const unsigned char *p, *end; /* of the text, and its end */
-	unsigned char bytes[LANES + PART];
+/* A text that is weighed, with what is known of the stride before. */
+struct weighing {
+	struct classes were;
 	/* The last 1, 2, 4 bytes, up to this one, go on with part of a word. */
-	unsigned char on1[LANES + PART], on2[LANES + PART], on4[LANES + PART];
-	lanes counts[INDENT + 1];
+	uint64_t on1, on2, on4;
+	uint64_t thirds; /* the first of each three digits */
+	uint64_t gaps;   /* a space after another one */
+	size_t strides;  /* since the counts were added to the sums */
+	pair counts
+	    [PAIRS]; /* of bits that are set: one in each byte of a word */
 	uint64_t sums[COUNTS];
 };
 
-/* Each three digits of the run that begins at p, also beyond the part. */
-static size_t
-threes(const unsigned char *p, const unsigned char *end)
+/* In each byte all bits, if it is within. */
+static inline byte_block
+is_within(byte_block c, unsigned char first, unsigned char last)
 {
-	const unsigned char *from = p;
+	typedef unsigned char bytes __attribute__((vector_size(BLOCK_BYTES)));
+	bytes from_top = (bytes)c + (unsigned char)(INT8_MAX - last);
 
-	while (p < end && is_digit((char)*p))
-		p++;
-	return ((size_t)(p - from) + 2) / 3;
+	return (byte_block)from_top >
+	    (signed char)(INT8_MAX - 1 - last + first);
 }
 
-static void
-count_digits(struct part *part, size_t i, lanes begin)
+/* The block that is before those whose bits are there. */
+static inline void
+add_bits(uint64_t *bits, byte_block holds)
 {
-	const unsigned char *p = part->p + i - LANES;
-	size_t lane;
-
-	while (take_lane(&begin, &lane))
-		part->sums[DIGITS] += threes(p + lane, part->end);
+	*bits = *bits << BLOCK_BYTES | block_bits(holds);
 }
 
+/* A carriage return is none of them yet; sets a bit of `same` for a repetition. */
+static inline struct classes
+classes_of(const char *p, uint64_t *same)
+{
+	struct classes are = { 0 };
+	uint64_t letter = 0;
+
+	for (const char *at = p + STRIDE; at > p;) {
+		byte_block c = block_load(at -= BLOCK_BYTES);
+
+		add_bits(&letter, is_within(c | ' ', 'a', 'z'));
+		add_bits(&are.upper, is_within(c, 'A', 'Z'));
+		add_bits(&are.digit, is_within(c, '0', '9'));
+		add_bits(&are.mark, is_within(c, '!', '~'));
+		add_bits(&are.space, c == ' ');
+		add_bits(&are.newline, c == '\n');
+		add_bits(same, c == block_load(at - 1));
+	}
+	are.lower = letter & ~are.upper;
+	are.mark &= ~(letter | are.digit);
+	return are;
+}
+
+/* The bits of bytes that are n further on. */
+static inline uint64_t
+after(uint64_t bits, uint64_t before, int n)
+{
+	return bits << n | before >> (STRIDE - n);
+}
+
+/* The first of each three in a row, of all digits. */
+static inline uint64_t
+thirds_of(const struct weighing *w, uint64_t digit)
+{
+	uint64_t last = w->were.digit, next = digit & after(digit, last, 1);
+	uint64_t first = digit & ~next, all;
+
+	next &= after(digit, last, 2);
+	all = first | (after(0, w->thirds, 3) & next);
+	for (first = all; (first = first << 3 & next) != 0;)
+		all |= first;
+	return all;
+}
+
+/* What is neither plain ASCII nor a newline; a carriage return becomes one. */
 static void
-count_leads(struct part *part, size_t i, lanes lead)
+count_others(struct weighing *w, const char *p, struct classes *are)
 {
 	static const unsigned char counts[] = { E0, E0, E2, CJK, CJK, CJK, CJK,
 		CJK, CJK, CJK, HANG, HANG, HANG, HANG, CJK, CJK };
-	size_t lane;
+	uint64_t returns = 0, leads = 0;
 
-	while (take_lane(&lead, &lane)) {
-		const unsigned char *p = part->bytes + i + lane;
+	for (const char *at = p + STRIDE; at > p;) {
+		byte_block c = block_load(at -= BLOCK_BYTES);
 
-		if (*p >= 0xf0) {
-			part->sums[F4]++;
-		} else if (*p >= 0xe0) {
-			part->sums[counts[*p - 0xe0]]++;
+		add_bits(&returns, c == '\r');
+		add_bits(&leads, is_within(c, 0xc0, 0xff));
+	}
+	are->newline |= returns;
+	for (; leads; leads &= leads - 1) {
+		const unsigned char *at = (const unsigned char *)p +
+		    __builtin_ctzll(leads);
+
+		if (*at >= 0xf0) {
+			w->sums[F4]++;
+		} else if (*at >= 0xe0) {
+			w->sums[counts[*at - 0xe0]]++;
 		} else {
-			part->sums[C2]++;
-			part->sums[C2_FIRST] += p[-2] < 0xc0 || p[-2] >= 0xe0;
+			w->sums[C2]++;
+			w->sums[C2_FIRST] += at[-2] < 0xc0 || at[-2] >= 0xe0;
 		}
 	}
 }
 
-/* What the bytes from i on add, by those before each of them. */
+/* Adds the bits of two words to `count`, an even one, and to the next one. */
 static inline void
-count_lanes(struct part *part, size_t i)
+count_bits(struct weighing *w, int count, uint64_t first, uint64_t second)
 {
-	lanes c = load(part->bytes + i), before = load(part->bytes + i - 1);
-	struct kinds are = kinds_of(c), were = kinds_of(before);
-	lanes camel = are.upper & were.lower;
-	lanes on = are.letter & were.letter & ~camel;
-	lanes digit = are.digit & ~were.digit;
-	lanes mark = are.mark & ~were.mark;
-	lanes marks = are.mark & were.mark, same = (lanes)(c == before);
-	lanes spaces = are.space & were.space;
-	lanes *counts = part->counts;
+	const uint64_t ones = 0x5555555555555555, twos = 0x3333333333333333,
+		       fours = 0x0f0f0f0f0f0f0f0f;
+	pair bits = { first, second };
 
-	memcpy(part->on1 + i, &on, LANES);
-	counts[WORD] -= are.letter & ~were.letter;
-	counts[CAMEL] -= camel;
-	counts[CAPITAL] -= are.upper & were.upper;
-	counts[SPACED_DIGIT] -= digit & were.space;
-	counts[MARK] -= mark;
-	counts[MARK_NEW] -= marks & ~same;
-	counts[MARK_SAME] -= marks & same;
-	counts[SPACED_MARK] -= mark & were.space;
-	counts[NEWLINE] -= are.newline & ~were.newline;
-	counts[INDENT] -= spaces & (lanes)(load(part->bytes + i - 2) != ' ');
-	count_digits(part, i, digit);
-	count_leads(part, i, (lanes)(c >= 0xc0));
-}
-
-/* One after the other: what was just stored is slow to load at another place. */
-static inline void
-count_long(struct part *part, size_t end)
-{
-	for (size_t i = LANES; i < end; i += LANES) {
-		lanes on2 = load(part->on1 + i) & load(part->on1 + i - 1);
-
-		memcpy(part->on2 + i, &on2, LANES);
-	}
-	for (size_t i = LANES; i < end; i += LANES) {
-		lanes on4 = load(part->on2 + i) & load(part->on2 + i - 2);
-
-		memcpy(part->on4 + i, &on4, LANES);
-	}
-	for (size_t i = LANES; i < end; i += LANES) {
-		lanes on8 = load(part->on4 + i) & load(part->on4 + i - 4);
-
-		part->counts[FROM9] -= on8;
-		part->counts[FROM13] -= on8 & load(part->on4 + i - 8);
-	}
+	bits -= bits >> 1 & ones;
+	bits = (bits & twos) + (bits >> 2 & twos);
+	w->counts[count / PAIR] += (bits + (bits >> 4)) & fours;
 }
 
 static void
-add_counts(struct part *part)
+add_counts(struct weighing *w)
 {
-	for (size_t i = 0; i < countof(part->counts); i++) {
-		for (size_t lane = 0; lane < LANES; lane++)
-			part->sums[i] += part->counts[i][lane];
+	const uint64_t bytes = 0x00ff00ff00ff00ff, ones = 0x0001000100010001;
+
+	for (size_t i = 0; i <= INDENT; i++) {
+		uint64_t count = w->counts[i / PAIR][i % PAIR];
+
+		count = (count & bytes) + (count >> 8 & bytes);
+		w->sums[i] += count * ones >> 48;
 	}
-	memset(part->counts, 0, sizeof part->counts);
+	memset(w->counts, 0, sizeof w->counts);
+	w->strides = 0;
 }
 
+/* The two bytes before p are those of the text, or 0. */
 static void
-part_open(struct part *part, struct str text)
+weigh_stride(struct weighing *w, const char *p)
 {
-	part->p = (const unsigned char *)text.p;
-	part->end = part->p + text.n;
-	memset(part->bytes, 0, LANES);
-	memset(part->on1, 0, LANES);
-	memset(part->on2, 0, LANES);
-	memset(part->on4, 0, LANES);
-	memset(part->counts, 0, sizeof part->counts);
-	memset(part->sums, 0, sizeof part->sums);
-	/* Newlines at the beginning have no weight. */
-	part->bytes[LANES - 1] = '\n';
+	uint64_t same = 0, letter, mark, marks, camel, on1, on2, on4, on8;
+	uint64_t thirds, gaps, lowers, uppers, letters, spaces;
+	struct classes are = classes_of(p, &same), were = w->were;
+
+	letter = are.lower | are.upper;
+	if (~(letter | are.digit | are.mark | are.space | are.newline))
+		count_others(w, p, &are);
+	lowers = after(are.lower, were.lower, 1);
+	uppers = after(are.upper, were.upper, 1);
+	letters = lowers | uppers;
+	spaces = after(are.space, were.space, 1);
+	camel = are.upper & lowers;
+	count_bits(w, WORD, letter & ~letters, camel);
+
+	on1 = letter & letters & ~camel;
+	on2 = on1 & after(on1, w->on1, 1);
+	on4 = on2 & after(on2, w->on2, 2);
+	on8 = on4 & after(on4, w->on4, 4);
+	count_bits(w, FROM9, on8, on8 & after(on4, w->on4, 8));
+
+	thirds = thirds_of(w, are.digit);
+	count_bits(w, CAPITAL, are.upper & uppers, thirds);
+
+	marks = are.mark & after(are.mark, were.mark, 1);
+	mark = are.mark & ~marks;
+	count_bits(w, SPACED_DIGIT, are.digit & spaces, mark);
+	count_bits(w, MARK_NEW, marks & ~same, marks & same);
+	count_bits(w, SPACED_MARK, mark & spaces,
+	    are.newline & ~after(are.newline, were.newline, 1));
+
+	gaps = are.space & spaces;
+	count_bits(w, INDENT, gaps & ~after(gaps, w->gaps, 1), 0);
+
+	w->were = are;
+	w->on1 = on1;
+	w->on2 = on2;
+	w->on4 = on4;
+	w->thirds = thirds;
+	w->gaps = gaps;
+	/* Eight more may not fit into the byte of a count. */
+	if (++w->strides == UINT8_MAX / 8)
+		add_counts(w);
 }
 
+/* A stride at an end of the text. */
 static void
-count_part(struct part *part, size_t n)
+weigh_end(struct weighing *w, const char *p, size_t n, size_t before)
 {
-	size_t end = LANES + n;
+	char padded[BLOCK_BYTES + STRIDE] = { 0 };
 
-	memcpy(part->bytes + LANES, part->p, n);
-	for (; end % LANES; end++)
-		part->bytes[end] = 0;
-	for (size_t i = LANES; i < end; i += LANES)
-		count_lanes(part, i);
-	count_long(part, end);
-	add_counts(part);
-	if (n < PART)
-		return;
-	memcpy(part->bytes, part->bytes + PART, LANES);
-	memcpy(part->on1, part->on1 + PART, LANES);
-	memcpy(part->on2, part->on2 + PART, LANES);
-	memcpy(part->on4, part->on4 + PART, LANES);
+	memcpy(padded + BLOCK_BYTES - before, p - before, before + n);
+	weigh_stride(w, padded + BLOCK_BYTES);
 }
 
 /* In 1/256 token. */
 static uint64_t
 estimate(enum counter counter, struct str text)
 {
-	struct part part;
+	/* Newlines at the beginning have no weight. */
+	struct weighing w = { .were.newline = UINT64_MAX };
 	uint64_t sum = 0;
+	size_t at = 0;
 
-	if (text.n == 0)
-		return 0;
-	part_open(&part, text);
-	for (size_t n; part.p < part.end; part.p += n) {
-		n = (size_t)(part.end - part.p);
-		n = n < PART ? n : PART;
-		count_part(&part, n);
+	for (; at < text.n; at += STRIDE) {
+		size_t n = text.n - at;
+
+		if (at > 0 && n >= STRIDE)
+			weigh_stride(&w, text.p + at);
+		else
+			weigh_end(&w, text.p + at, n < STRIDE ? n : STRIDE,
+			    at ? 2 : 0);
 	}
+	add_counts(&w);
 	for (size_t i = 0; i < COUNTS; i++)
-		sum += part.sums[i] * weights[counter][i];
+		sum += w.sums[i] * weights[counter][i];
 	return sum;
 }
 

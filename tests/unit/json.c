@@ -50,6 +50,36 @@ values_are_slices(void)
 	}
 }
 
+/* What ends a string, or is no letter of it, may be anywhere in a block. */
+static void
+strings_have_any_length(void)
+{
+	static const char *const ends[] = { "\"", "\\n\"", "\\\\\"",
+		"\xc3\xa9\"", "\x1f\"" };
+
+	for (size_t n = 0; n < 200; n++) {
+		const char *end = ends[n % countof(ends)];
+		size_t letters = n / countof(ends) * 2;
+		struct json_error error = { 0 };
+		struct json value;
+		struct buf b = { 0 };
+
+		buf_addc(&b, '"');
+		memset(buf_room(&b, letters), 'a', letters);
+		b.n += letters;
+		buf_adds(&b, end);
+		for (size_t blanks = 0; blanks < 40; blanks++) {
+			bool ok = json_check(buf_str(&b), &value, &error);
+
+			CHECK(ok == (*end != '\x1f'));
+			CHECK_NUM(ok ? value.raw.n : error.at,
+			    1 + letters + (ok ? strlen(end) : 0));
+			buf_addc(&b, ' ');
+		}
+		buf_free(&b);
+	}
+}
+
 /* Checks each prefix of a text, without a readable byte after it. */
 static void
 prefixes_are_refused(void)
@@ -359,6 +389,7 @@ int
 main(void)
 {
 	values_are_slices();
+	strings_have_any_length();
 	prefixes_are_refused();
 	errors_have_a_place();
 	depth_has_a_limit();

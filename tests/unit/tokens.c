@@ -109,9 +109,22 @@ weighs_long_texts(void)
 		    word + 5 * (24 + 153) + 240 + 3 * 11);
 		CHECK_NUM(weight_after(n, STR("\n\n--(")),
 		    word + 187 + 146 + 41 + 48);
+		CHECK_NUM(weight_after(n, STR("\r\n\r\n ((")),
+		    word + 187 + 146 + 125 + 41);
 		CHECK_NUM(weight_after(n, STR("\xd0\xb4\xd0\xb0\xe2\x9c\x93")),
 		    word + 2 * 51 + 161 + 234);
 	}
+}
+
+/* A run of digits may be longer than what is read at once. */
+static void
+weighs_long_numbers(void)
+{
+	char digits[200];
+
+	memset(digits, '7', sizeof digits);
+	for (size_t n = 1; n <= sizeof digits; n++)
+		CHECK_NUM(weight((struct str){ digits, n }), (n + 2) / 3 * 334);
 }
 
 static void
@@ -157,6 +170,7 @@ main(void)
 	weighs_the_rest();
 	adds_by_lines();
 	weighs_long_texts();
+	weighs_long_numbers();
 	counts_chars();
 	rounds();
 	names_counters();
