@@ -16,7 +16,10 @@ struct scan {
 	bool bad_utf8, surrogates;
 	bool escaped; /* there was an escape since it was cleared */
 	size_t depth;
-	uint64_t objects[JSON_DEPTH / 64]; /* bit: this level is an object */
+	uint64_t objects[JSON_DEPTH / 64];   /* bit: this level is an object */
+	struct json_nodes *nodes;            /* NULL: nobody asked for them */
+	struct str name;                     /* of the next one */
+	struct json_node *open[JSON_LISTED]; /* of each level; NULL: left out */
 };
 
 static inline bool
@@ -108,13 +111,17 @@ static inline bool
 string(struct scan *s)
 {
 	s->p++;
-	if (s->end - s->p > 16) {
-		const char *end = s->p + json_plain_bytes(s->p);
+	/* Times, identifiers and paths are short, but longer than a block. */
+	for (int i = 0; i < 4 && s->end - s->p > BLOCK_BYTES; i++) {
+		size_t n = json_plain_bytes(s->p);
 
-		if (*end == '"') {
-			s->p = end + 1;
+		s->p += n;
+		if (*s->p == '"') {
+			s->p++;
 			return true;
 		}
+		if (n < BLOCK_BYTES)
+			break;
 	}
 	return string_end(s);
 }
@@ -225,7 +232,81 @@ member_name(struct scan *s)
 {
 	if (s->p == s->end || *s->p != '"')
 		return expected(s, "name in quotes expected");
-	return string(s) && colon(s);
+	s->escaped = false;
+	s->name.p = s->p + 1;
+	if (!string(s))
+		return false;
+	s->name.n = (size_t)(s->p - s->name.p) - 1;
+	if (s->nodes && s->escaped)
+		s->nodes->escaped = true;
+	return colon(s);
+}
+
+/* Of a valid value. */
+static enum json_type
+type_at(const char *p)
+{
+	switch (*p) {
+	case '{':
+		return JSON_OBJECT;
+	case '[':
+		return JSON_ARRAY;
+	case '"':
+		return JSON_STRING;
+	case 't':
+		return JSON_TRUE;
+	case 'f':
+		return JSON_FALSE;
+	case 'n':
+		return JSON_NULL;
+	default:
+		return JSON_NUMBER;
+	}
+}
+
+/* A value begins at p. */
+static inline void
+begin_node(struct scan *s)
+{
+	struct json_nodes *nodes = s->nodes;
+	struct json_node *node;
+
+	if (nodes == NULL || s->depth >= JSON_LISTED)
+		return;
+	s->open[s->depth] = NULL;
+	if (nodes->n == nodes->max)
+		return;
+	node = s->open[s->depth] = &nodes->all[nodes->n++];
+	node->name = s->name;
+	node->value.raw.p = s->p;
+	node->after = 0;
+}
+
+/* At p ends the value that began at this depth. */
+static inline void
+end_node(struct scan *s)
+{
+	struct json_node *node;
+
+	if (s->nodes == NULL || s->depth >= JSON_LISTED)
+		return;
+	node = s->open[s->depth];
+	if (node == NULL || s->nodes->n == s->nodes->max)
+		return;
+	node->value.raw.n = (size_t)(s->p - node->value.raw.p);
+	node->value.type = type_at(node->value.raw.p);
+	node->after = s->nodes->n;
+}
+
+/* What should be at p, after a value: as outermost() says it, where that is. */
+static const char *
+missing(const struct scan *s, bool object)
+{
+	if (s->nodes && object && s->depth == 1)
+		return "',' or '}' expected";
+	if (s->p < s->end)
+		return "',' expected";
+	return object ? "'}' expected" : "']' expected";
 }
 
 /*
@@ -239,16 +320,14 @@ next_place(struct scan *s, size_t floor, bool *more)
 		bool object = in_object(s);
 
 		white(s);
-		if (s->p == s->end)
-			return expected(s,
-			    object ? "'}' expected" : "']' expected");
-		if (*s->p == (object ? '}' : ']')) {
+		if (s->p < s->end && *s->p == (object ? '}' : ']')) {
 			s->p++;
 			s->depth--;
+			end_node(s);
 			continue;
 		}
-		if (*s->p != ',')
-			return expected(s, "',' expected");
+		if (s->p == s->end || *s->p != ',')
+			return expected(s, missing(s, object));
 		s->p++;
 		white(s);
 		*more = true;
@@ -278,6 +357,7 @@ value(struct scan *s)
 	bool more = true;
 
 	while (more) {
+		begin_node(s);
 		if (s->p < s->end && (*s->p == '{' || *s->p == '[')) {
 			bool object = *s->p == '{';
 
@@ -291,32 +371,11 @@ value(struct scan *s)
 		} else if (!scalar(s)) {
 			return false;
 		}
+		end_node(s);
 		if (!next_place(s, floor, &more))
 			return false;
 	}
 	return true;
-}
-
-/* Of a valid value. */
-static enum json_type
-type_at(const char *p)
-{
-	switch (*p) {
-	case '{':
-		return JSON_OBJECT;
-	case '[':
-		return JSON_ARRAY;
-	case '"':
-		return JSON_STRING;
-	case 't':
-		return JSON_TRUE;
-	case 'f':
-		return JSON_FALSE;
-	case 'n':
-		return JSON_NULL;
-	default:
-		return JSON_NUMBER;
-	}
 }
 
 /* One member of the outermost object; p is at its name. */
@@ -376,33 +435,55 @@ outermost(struct scan *s, json_find *find, void *context,
 	}
 }
 
-bool
-json_scan(struct str text, json_find *find, void *context, struct json *result,
-    struct json_error *error)
+/* All of a text; scan has what is asked for. */
+static bool
+scan_text(struct scan *s, struct str text, json_find *find, void *context,
+    struct json *result, struct json_error *error)
 {
-	struct scan s = { .p = text.p, .end = str_end(text) };
 	struct json v = { { NULL, 0 }, JSON_ABSENT };
 	bool valid;
 
+	s->p = text.p;
+	s->end = str_end(text);
 	*error = (struct json_error){ 0 };
-	white(&s);
-	v.raw.p = s.p;
-	if (find && s.p < s.end && *s.p == '{')
-		valid = outermost(&s, find, context, error);
+	white(s);
+	v.raw.p = s->p;
+	if (find && s->p < s->end && *s->p == '{')
+		valid = outermost(s, find, context, error);
 	else
-		valid = value(&s);
+		valid = value(s);
 	if (valid)
 		v.type = type_at(v.raw.p);
-	v.raw.n = (size_t)(s.p - v.raw.p);
-	white(&s);
-	if (valid && s.p < s.end)
-		valid = expected(&s, "text after the value");
-	error->at = (size_t)(s.p - text.p);
-	error->what = s.wrong;
-	error->bad_utf8 = s.bad_utf8;
-	error->surrogates = s.surrogates;
+	v.raw.n = (size_t)(s->p - v.raw.p);
+	white(s);
+	if (valid && s->p < s->end)
+		valid = expected(s, "text after the value");
+	error->at = (size_t)(s->p - text.p);
+	error->what = s->wrong;
+	error->bad_utf8 = s->bad_utf8;
+	error->surrogates = s->surrogates;
 	*result = v;
 	return valid;
+}
+
+bool
+json_scan(struct str text, json_find *find, void *context, struct json *value,
+    struct json_error *error)
+{
+	struct scan s = { 0 };
+
+	return scan_text(&s, text, find, context, value, error);
+}
+
+bool
+json_list(struct str text, struct json_nodes *nodes, struct json *value,
+    struct json_error *error)
+{
+	struct scan s = { .nodes = nodes };
+
+	nodes->n = 0;
+	nodes->escaped = false;
+	return scan_text(&s, text, NULL, NULL, value, error);
 }
 
 bool

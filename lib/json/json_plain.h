@@ -40,6 +40,12 @@ json_plain_copy(char *to, const char *p, const char *end)
 		if (n < BLOCK_BYTES)
 			return (size_t)(p - from);
 	}
+	/* The last block begins in the one before it. */
+	if (p > from) {
+		p = end - BLOCK_BYTES;
+		memcpy(to + (p - from), p, BLOCK_BYTES);
+		return (size_t)(p - from) + json_plain_bytes(p);
+	}
 	for (; p < end && json_is_plain(*p); p++)
 		to[p - from] = *p;
 	return (size_t)(p - from);
