@@ -73,7 +73,7 @@ static void
 finds_short(void)
 {
 	static const char *const needles[] = { "\"", "ab", "\"u\"", "\"usage\"",
-		"letters_" };
+		"letters_", "01997e76-d12f-7a41-9c3e-0f5d2c4b6a78" };
 	enum { LENGTH = 180 };
 	char text[LENGTH];
 
