@@ -246,22 +246,17 @@ member_name(struct scan *s)
 static enum json_type
 type_at(const char *p)
 {
-	switch (*p) {
-	case '{':
-		return JSON_OBJECT;
-	case '[':
-		return JSON_ARRAY;
-	case '"':
-		return JSON_STRING;
-	case 't':
-		return JSON_TRUE;
-	case 'f':
-		return JSON_FALSE;
-	case 'n':
-		return JSON_NULL;
-	default:
-		return JSON_NUMBER;
-	}
+	static const unsigned char types[256] = {
+		['{'] = JSON_OBJECT,
+		['['] = JSON_ARRAY,
+		['"'] = JSON_STRING,
+		['t'] = JSON_TRUE,
+		['f'] = JSON_FALSE,
+		['n'] = JSON_NULL,
+	};
+	unsigned char type = types[(unsigned char)*p];
+
+	return type ? (enum json_type)type : JSON_NUMBER;
 }
 
 /* A value begins at p. */
@@ -278,6 +273,7 @@ begin_node(struct scan *s)
 		return;
 	node = s->open[s->depth] = &nodes->all[nodes->n++];
 	node->name = s->name;
+	s->name.n = 0;
 	node->value.raw.p = s->p;
 	node->after = 0;
 }
