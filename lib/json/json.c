@@ -259,39 +259,40 @@ type_at(const char *p)
 	return type ? (enum json_type)type : JSON_NUMBER;
 }
 
-/* A value begins at p. */
-static inline void
-begin_node(struct scan *s)
+/* Adds the node of a value; NULL where it is left out. */
+static inline struct json_node *
+add_node(struct scan *s, const char *from)
 {
 	struct json_nodes *nodes = s->nodes;
 	struct json_node *node;
 
-	if (nodes == NULL || s->depth >= JSON_LISTED)
-		return;
-	s->open[s->depth] = NULL;
-	if (nodes->n == nodes->max)
-		return;
-	node = s->open[s->depth] = &nodes->all[nodes->n++];
+	if (nodes == NULL || s->depth >= JSON_LISTED || nodes->n == nodes->max)
+		return NULL;
+	node = &nodes->all[nodes->n++];
 	node->name = s->name;
 	s->name.n = 0;
-	node->value.raw.p = s->p;
+	node->value.raw.p = from;
 	node->after = 0;
+	return node;
 }
 
-/* At p ends the value that began at this depth. */
+/* At p ends its value, and all that is in it. */
 static inline void
-end_node(struct scan *s)
+end_node(struct scan *s, struct json_node *node)
 {
-	struct json_node *node;
-
-	if (s->nodes == NULL || s->depth >= JSON_LISTED)
-		return;
-	node = s->open[s->depth];
-	if (node == NULL || s->nodes->n == s->nodes->max)
+	if (node == NULL)
 		return;
 	node->value.raw.n = (size_t)(s->p - node->value.raw.p);
 	node->value.type = type_at(node->value.raw.p);
 	node->after = s->nodes->n;
+}
+
+/* The same for a container that was open at this depth; not if nodes may lack. */
+static inline void
+end_container(struct scan *s)
+{
+	if (s->nodes && s->depth < JSON_LISTED && s->nodes->n < s->nodes->max)
+		end_node(s, s->open[s->depth]);
 }
 
 /* What should be at p, after a value: as outermost() says it, where that is. */
@@ -319,7 +320,7 @@ next_place(struct scan *s, size_t floor, bool *more)
 		if (s->p < s->end && *s->p == (object ? '}' : ']')) {
 			s->p++;
 			s->depth--;
-			end_node(s);
+			end_container(s);
 			continue;
 		}
 		if (s->p == s->end || *s->p != ',')
@@ -353,10 +354,13 @@ value(struct scan *s)
 	bool more = true;
 
 	while (more) {
-		begin_node(s);
-		if (s->p < s->end && (*s->p == '{' || *s->p == '[')) {
-			bool object = *s->p == '{';
+		const char *from = s->p;
 
+		if (from < s->end && (*from == '{' || *from == '[')) {
+			bool object = *from == '{';
+
+			if (s->depth < JSON_LISTED)
+				s->open[s->depth] = add_node(s, from);
 			if (!push(s))
 				return false;
 			if (!is_empty_container(s, object)) {
@@ -364,10 +368,12 @@ value(struct scan *s)
 					return false;
 				continue;
 			}
+			end_container(s);
 		} else if (!scalar(s)) {
 			return false;
+		} else {
+			end_node(s, add_node(s, from));
 		}
-		end_node(s);
 		if (!next_place(s, floor, &more))
 			return false;
 	}

@@ -63,7 +63,7 @@ bool json_scan(struct str text, json_find *find, void *context,
 /*
  * The same for whoever looks up many members at several levels: a node for each
  * value in the text, in their order. Left out are those in JSON_LISTED containers
- * or more, and all from the last of `max` on, with the containers that end there.
+ * or more, and all after `max`, with the containers that end after the last.
  */
 enum { JSON_LISTED = 6 };
 struct json_node {

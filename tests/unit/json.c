@@ -253,6 +253,7 @@ values_are_listed(void)
 	CHECK_STR(all[3].value.raw, "{}");
 	CHECK_NUM(all[3].after, 4);
 	CHECK_STR(all[5].value.raw, "\"\\n\"");
+	CHECK_NUM(all[5].name.n, 0);
 	CHECK(!nodes.escaped);
 	listed(&b, &nodes, "{\"\\u0061\":0}");
 	CHECK(nodes.escaped);
@@ -266,7 +267,7 @@ values_are_listed(void)
 	CHECK_NUM(all[5].after, 6);
 	nodes.max = 4;
 	listed(&b, &nodes, "[[1],2,3,4]");
-	CHECK_STR(buf_str(&b), "- =[1]>3 =1>3 - ");
+	CHECK_STR(buf_str(&b), "- =[1]>3 =1>3 =2>4 ");
 
 	/* Messages are those of json_scan(). */
 	CHECK(!json_list(STR("{\"a\":1"), &nodes, &value, &error));
