@@ -209,7 +209,8 @@ read_records(struct usage *usage, char *const files[])
 	records.end.nameless = records.last;
 	while (records_next(&records, &record)) {
 		expenses_add(&usage->expenses, &record);
-		see_context(&usage->context, &record);
+		if (usage->asked.context || usage->asked.budget)
+			see_context(&usage->context, &record);
 		notes_add_missing(&usage->notices, &record);
 	}
 	if (usage->notices.missing)

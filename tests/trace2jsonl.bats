@@ -83,6 +83,34 @@ kinds() {
 	trace2jsonl -q -k usage session | cmp - wanted
 }
 
+@test "members are found however many values come first, and however names are written" {
+	need jq
+	long=$(printf '%600s' '' | sed 's/ /1,/g')
+	common='"sessionId":"s","cwd":"/w","timestamp":"2026-01-01T00:00:00Z"'
+	used='"usage":{"input_tokens":1,"input_tokens":2,"cache_creation":{"ephemeral_5m_input_tokens":3}}'
+	{
+		printf '{"type":"user","uuid":"u","message":{"role":"user","content":"Go"},%s}\n' "$common"
+		printf '{"first":[%s0],"type":"assistant","message":{"id":"m1","content":[{"type":"text","text":"Yes"}],%s},%s}\n' \
+			"$long" "$used" "$common"
+		printf '{"t\\u0079pe":"assistant","mess\\u0061ge":{"\\u0069d":"m2","content":[{"type":"text","text":"Yes"}],%s},%s}\n' \
+			"$used" "$common"
+		printf '{"a":[[[[[[{"type":"x"}]]]]]],"type":"x","type":"assistant","message":{"id":"m3","content":"Yes",%s},%s}\n' \
+			"$used" "$common"
+	} >session
+	trace2jsonl -q session | jq -r '[.kind, .request, .input, .cache_write_5m, .text] | map(. // "-") | join(" ")' >got
+	diff -u - got <<-END
+	doc - - - -
+	message - - - Go
+	message - - - Yes
+	message - - - Yes
+	message - - - Yes
+	usage m1 2 3 -
+	usage m2 2 3 -
+	usage m3 2 3 -
+	end - - - -
+	END
+}
+
 # Counted by hand: the last line of each message, differences, last of an id.
 @test "each request counts once" {
 	need jq

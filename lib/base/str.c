@@ -73,14 +73,94 @@ rare_byte(struct str needle)
 	return i < needle.n ? i : 0;
 }
 
+/* A needle of a few bytes, two of which are looked at first. */
+struct needle {
+	struct str text;
+	size_t rare, other; /* their places; the same in a needle of one byte */
+};
+
+/* The first place from `from` on where it begins in s; s.n if there is none. */
+static size_t
+find_in_few(struct str s, const struct needle *needle, size_t from)
+{
+	struct str text = needle->text;
+	size_t i = from + needle->rare;
+
+	for (; (i = str_chr(s, text.p[needle->rare], i)) < s.n; i++) {
+		struct str found = str_skip(s, i - needle->rare);
+
+		if (found.n < text.n)
+			break;
+		/* A quote is as common as it is rare: look twice, then call. */
+		if (found.p[needle->other] == text.p[needle->other] &&
+		    memcmp(found.p, text.p, text.n) == 0)
+			return i - needle->rare;
+	}
+	return s.n;
+}
+
+/* Where it may begin among the places from p on. */
+static inline byte_block
+may_begin(const char *p, const struct needle *needle)
+{
+	byte_block rare = block_load(p + needle->rare);
+	byte_block other = block_load(p + needle->other);
+
+	return (byte_block)(rare == (signed char)needle->text.p[needle->rare]) &
+	    (byte_block)(other == (signed char)needle->text.p[needle->other]);
+}
+
+/* The first one of the places from p on, as many as a block has; BLOCK_BYTES: none. */
+static size_t
+find_in_places(const char *p, const struct needle *needle)
+{
+	uint64_t bits = block_bits(may_begin(p, needle));
+
+	for (; bits; bits &= bits - 1) {
+		size_t i = (size_t)__builtin_ctzll(bits);
+
+		if (memcmp(p + i, needle->text.p, needle->text.n) == 0)
+			return i;
+	}
+	return BLOCK_BYTES;
+}
+
+/*
+ * Most often the quotes of a text are none of those in the needle: to stop at each
+ * of them would take longer than all the rest.
+ */
+static size_t
+find_short(struct str s, const struct needle *needle, size_t from)
+{
+	enum { PLACES = 4 * BLOCK_BYTES };
+	size_t end = s.n - needle->text.n + 1, n;
+
+	for (; end - from >= PLACES; from += PLACES) {
+		const char *p = s.p + from;
+
+		if (block_bits(may_begin(p, needle) |
+			may_begin(p + BLOCK_BYTES, needle) |
+			may_begin(p + 2 * BLOCK_BYTES, needle) |
+			may_begin(p + 3 * BLOCK_BYTES, needle)) == 0)
+			continue;
+		for (size_t i = 0; i < PLACES; i += BLOCK_BYTES) {
+			n = find_in_places(p + i, needle);
+			if (n < BLOCK_BYTES)
+				return from + i + n;
+		}
+	}
+	return find_in_few(s, needle, from);
+}
+
 size_t
 str_find(struct str s, struct str needle, size_t from)
 {
-	enum { SHORT = 8 }; /* longer ones in linear time, whatever they are */
-	size_t rare;
+	/* A UUID has 36. Longer ones: in linear time, whatever they are. */
+	enum { SHORT = 40 };
+	struct needle few = { needle, rare_byte(needle), needle.n / 2 };
 	const char *at;
 
-	if (from >= s.n)
+	if (from >= s.n || needle.n > s.n - from)
 		return s.n;
 	if (needle.n == 0)
 		return from;
@@ -88,19 +168,9 @@ str_find(struct str s, struct str needle, size_t from)
 		at = memory_find(s.p + from, s.n - from, needle.p, needle.n);
 		return at ? (size_t)(at - s.p) : s.n;
 	}
-	rare = rare_byte(needle);
-	for (size_t i = from + rare; (i = str_chr(s, needle.p[rare], i)) < s.n;
-	     i++) {
-		struct str found = str_skip(s, i - rare);
-
-		if (found.n < needle.n)
-			break;
-		/* A quote is as common as it is rare: look twice, then call. */
-		if (found.p[needle.n - 1] == needle.p[needle.n - 1] &&
-		    memcmp(found.p, needle.p, needle.n) == 0)
-			return i - rare;
-	}
-	return s.n;
+	if (few.other == few.rare)
+		few.other = 0;
+	return find_short(s, &few, from);
 }
 
 size_t

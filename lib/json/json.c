@@ -16,7 +16,10 @@ struct scan {
 	bool bad_utf8, surrogates;
 	bool escaped; /* there was an escape since it was cleared */
 	size_t depth;
-	uint64_t objects[JSON_DEPTH / 64]; /* bit: this level is an object */
+	uint64_t objects[JSON_DEPTH / 64];   /* bit: this level is an object */
+	struct json_nodes *nodes;            /* NULL: nobody asked for them */
+	struct str name;                     /* of the next one */
+	struct json_node *open[JSON_LISTED]; /* of each level; NULL: left out */
 };
 
 static inline bool
@@ -232,7 +235,78 @@ member_name(struct scan *s)
 {
 	if (s->p == s->end || *s->p != '"')
 		return expected(s, "name in quotes expected");
-	return string(s) && colon(s);
+	s->escaped = false;
+	s->name.p = s->p + 1;
+	if (!string(s))
+		return false;
+	s->name.n = (size_t)(s->p - s->name.p) - 1;
+	if (s->nodes && s->escaped)
+		s->nodes->escaped = true;
+	return colon(s);
+}
+
+/* Of a valid value. */
+static enum json_type
+type_at(const char *p)
+{
+	static const unsigned char types[256] = {
+		['{'] = JSON_OBJECT,
+		['['] = JSON_ARRAY,
+		['"'] = JSON_STRING,
+		['t'] = JSON_TRUE,
+		['f'] = JSON_FALSE,
+		['n'] = JSON_NULL,
+	};
+	unsigned char type = types[(unsigned char)*p];
+
+	return type ? (enum json_type)type : JSON_NUMBER;
+}
+
+/* Adds the node of a value; NULL where it is left out. */
+static inline struct json_node *
+add_node(struct scan *s, const char *from)
+{
+	struct json_nodes *nodes = s->nodes;
+	struct json_node *node;
+
+	if (nodes == NULL || s->depth >= JSON_LISTED || nodes->n == nodes->max)
+		return NULL;
+	node = &nodes->all[nodes->n++];
+	node->name = s->name;
+	s->name.n = 0;
+	node->value.raw.p = from;
+	node->after = 0;
+	return node;
+}
+
+/* At p ends its value, and all that is in it. */
+static inline void
+end_node(struct scan *s, struct json_node *node)
+{
+	if (node == NULL)
+		return;
+	node->value.raw.n = (size_t)(s->p - node->value.raw.p);
+	node->value.type = type_at(node->value.raw.p);
+	node->after = s->nodes->n;
+}
+
+/* The same for a container that was open at this depth; not if nodes may lack. */
+static inline void
+end_container(struct scan *s)
+{
+	if (s->nodes && s->depth < JSON_LISTED && s->nodes->n < s->nodes->max)
+		end_node(s, s->open[s->depth]);
+}
+
+/* What should be at p, after a value: as outermost() says it, where that is. */
+static const char *
+missing(const struct scan *s, bool object)
+{
+	if (s->nodes && object && s->depth == 1)
+		return "',' or '}' expected";
+	if (s->p < s->end)
+		return "',' expected";
+	return object ? "'}' expected" : "']' expected";
 }
 
 /*
@@ -246,16 +320,14 @@ next_place(struct scan *s, size_t floor, bool *more)
 		bool object = in_object(s);
 
 		white(s);
-		if (s->p == s->end)
-			return expected(s,
-			    object ? "'}' expected" : "']' expected");
-		if (*s->p == (object ? '}' : ']')) {
+		if (s->p < s->end && *s->p == (object ? '}' : ']')) {
 			s->p++;
 			s->depth--;
+			end_container(s);
 			continue;
 		}
-		if (*s->p != ',')
-			return expected(s, "',' expected");
+		if (s->p == s->end || *s->p != ',')
+			return expected(s, missing(s, object));
 		s->p++;
 		white(s);
 		*more = true;
@@ -285,9 +357,13 @@ value(struct scan *s)
 	bool more = true;
 
 	while (more) {
-		if (s->p < s->end && (*s->p == '{' || *s->p == '[')) {
-			bool object = *s->p == '{';
+		const char *from = s->p;
 
+		if (from < s->end && (*from == '{' || *from == '[')) {
+			bool object = *from == '{';
+
+			if (s->depth < JSON_LISTED)
+				s->open[s->depth] = add_node(s, from);
 			if (!push(s))
 				return false;
 			if (!is_empty_container(s, object)) {
@@ -295,35 +371,16 @@ value(struct scan *s)
 					return false;
 				continue;
 			}
+			end_container(s);
 		} else if (!scalar(s)) {
 			return false;
+		} else {
+			end_node(s, add_node(s, from));
 		}
 		if (!next_place(s, floor, &more))
 			return false;
 	}
 	return true;
-}
-
-/* Of a valid value. */
-static enum json_type
-type_at(const char *p)
-{
-	switch (*p) {
-	case '{':
-		return JSON_OBJECT;
-	case '[':
-		return JSON_ARRAY;
-	case '"':
-		return JSON_STRING;
-	case 't':
-		return JSON_TRUE;
-	case 'f':
-		return JSON_FALSE;
-	case 'n':
-		return JSON_NULL;
-	default:
-		return JSON_NUMBER;
-	}
 }
 
 /* One member of the outermost object; p is at its name. */
@@ -383,33 +440,55 @@ outermost(struct scan *s, json_find *find, void *context,
 	}
 }
 
-bool
-json_scan(struct str text, json_find *find, void *context, struct json *result,
-    struct json_error *error)
+/* All of a text; scan has what is asked for. */
+static bool
+scan_text(struct scan *s, struct str text, json_find *find, void *context,
+    struct json *result, struct json_error *error)
 {
-	struct scan s = { .p = text.p, .end = str_end(text) };
 	struct json v = { { NULL, 0 }, JSON_ABSENT };
 	bool valid;
 
+	s->p = text.p;
+	s->end = str_end(text);
 	*error = (struct json_error){ 0 };
-	white(&s);
-	v.raw.p = s.p;
-	if (find && s.p < s.end && *s.p == '{')
-		valid = outermost(&s, find, context, error);
+	white(s);
+	v.raw.p = s->p;
+	if (find && s->p < s->end && *s->p == '{')
+		valid = outermost(s, find, context, error);
 	else
-		valid = value(&s);
+		valid = value(s);
 	if (valid)
 		v.type = type_at(v.raw.p);
-	v.raw.n = (size_t)(s.p - v.raw.p);
-	white(&s);
-	if (valid && s.p < s.end)
-		valid = expected(&s, "text after the value");
-	error->at = (size_t)(s.p - text.p);
-	error->what = s.wrong;
-	error->bad_utf8 = s.bad_utf8;
-	error->surrogates = s.surrogates;
+	v.raw.n = (size_t)(s->p - v.raw.p);
+	white(s);
+	if (valid && s->p < s->end)
+		valid = expected(s, "text after the value");
+	error->at = (size_t)(s->p - text.p);
+	error->what = s->wrong;
+	error->bad_utf8 = s->bad_utf8;
+	error->surrogates = s->surrogates;
 	*result = v;
 	return valid;
+}
+
+bool
+json_scan(struct str text, json_find *find, void *context, struct json *value,
+    struct json_error *error)
+{
+	struct scan s = { 0 };
+
+	return scan_text(&s, text, find, context, value, error);
+}
+
+bool
+json_list(struct str text, struct json_nodes *nodes, struct json *value,
+    struct json_error *error)
+{
+	struct scan s = { .nodes = nodes };
+
+	nodes->n = 0;
+	nodes->escaped = false;
+	return scan_text(&s, text, NULL, NULL, value, error);
 }
 
 bool

@@ -60,6 +60,25 @@ typedef struct json *json_find(void *context, struct str name);
 bool json_scan(struct str text, json_find *find, void *context,
     struct json *value, struct json_error *error);
 
+/*
+ * The same for whoever looks up many members at several levels: a node for each
+ * value in the text, in their order. Left out are those in JSON_LISTED containers
+ * or more, and all after `max`, with the containers that end after the last.
+ */
+enum { JSON_LISTED = 6 };
+struct json_node {
+	struct str name; /* of a member, as it is written, without its quotes */
+	struct json value;
+	size_t after;    /* place of the next one that is not in it; 0: left out */
+};
+struct json_nodes {
+	struct json_node *all; /* the caller's */
+	size_t n, max;
+	bool escaped;          /* a name has an escape */
+};
+bool json_list(struct str text, struct json_nodes *nodes, struct json *value,
+    struct json_error *error);
+
 /* The members of a valid object that `fields` (n of them) name. */
 void json_fields(struct json object, struct json_field fields[], size_t n);
 /* The same of those after a value that ends at this byte of the object. */

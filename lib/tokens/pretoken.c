@@ -14,6 +14,7 @@ enum class {
 	CLASS_END = 1u << ('E' & 31),    /* line feed, carriage return */
 	CLASS_SPACE = 1u << ('S' & 31),  /* \s but for these */
 	CLASS_OTHER = 1u << ('O' & 31),
+	CLASS_PLAIN = 1u << ('P' & 31), /* and that: ASCII, but not ' */
 };
 
 static inline unsigned
@@ -41,14 +42,16 @@ class_of(uint32_t c)
 #define TAIL ((unsigned)(CLASS_LOWER | CLASS_BOTH | CLASS_MARK))
 #define BLANK ((unsigned)(CLASS_SPACE | CLASS_END))
 #define SIGN ((unsigned)(CLASS_OTHER | CLASS_MARK))
+#define PLAIN_END ((unsigned)(CLASS_PLAIN | CLASS_END | CLASS_NUMBER))
 
 /* clang-format off */
-#define S CLASS_SPACE
+#define S (CLASS_SPACE | CLASS_PLAIN)
 #define E CLASS_END
 #define N CLASS_NUMBER
 #define U CLASS_UPPER
 #define L CLASS_LOWER
-#define O CLASS_OTHER
+#define O (CLASS_OTHER | CLASS_PLAIN)
+#define Q CLASS_OTHER
 #define X4(c) c, c, c, c
 #define X8(c) X4(c), X4(c)
 #define X26(c) X8(c), X8(c), X8(c), c, c
@@ -56,7 +59,7 @@ class_of(uint32_t c)
 /* 0: the first byte of a longer sequence. */
 static const uint32_t ascii[256] = {
 	X8(O), O, S, E, S, S, E, O, O, X8(O), X8(O),
-	S, O, O, O, X4(O), X8(O), X8(N), N, N, O, O, X4(O),
+	S, O, O, O, O, O, O, Q, X8(O), X8(N), N, N, O, O, X4(O),
 	O, X26(U), O, X4(O), O, X26(L), O, X4(O),
 };
 #undef S
@@ -65,6 +68,7 @@ static const uint32_t ascii[256] = {
 #undef U
 #undef L
 #undef O
+#undef Q
 /* clang-format on */
 
 /* The class of the character at p, and its length; at the end 0. */
@@ -83,27 +87,17 @@ class_at(const unsigned char *p, const unsigned char *end, size_t *length)
 	return class_of(utf8_decode((const char *)p, *length));
 }
 
-/* How many of the 8 bytes at p are small ASCII letters, up to another one. */
-static inline size_t
-small_letters(const unsigned char *p)
-{
-	const uint64_t each = UINT64_C(0x0101010101010101), high = each << 7;
-	uint64_t eight = little_endian(p), low = eight & ~high;
-	uint64_t from_a = low + each * (128 - 'a');
-	uint64_t after_z = low + each * (127 - 'z');
-	uint64_t others = ~(from_a & ~after_z & ~eight) & high;
-
-	return others ? (size_t)__builtin_ctzll(others) / 8 : 8;
-}
-
 /* Skips small ASCII letters, of which most words are made; not the last ones. */
 static inline const unsigned char *
 skip_small(const unsigned char *p, const unsigned char *end)
 {
-	size_t n = 8;
+	size_t n = BLOCK_BYTES;
 
-	for (; n == 8 && end - p >= 8; p += n)
-		n = small_letters(p);
+	for (; n == BLOCK_BYTES && end - p >= BLOCK_BYTES; p += n) {
+		byte_block b = block_load((const char *)p);
+
+		n = block_first((byte_block)((b < 'a') | (b > 'z')));
+	}
 	return p;
 }
 
@@ -209,15 +203,14 @@ skip_o200k(const unsigned char *p, const unsigned char *end)
 {
 	size_t n;
 	unsigned class = class_at(p, end, &n);
+	const unsigned char *word = class & (LETTER | CLASS_MARK) ? p : p + n;
 	const unsigned char *after;
 
-	if (class & (LETTER | CLASS_MARK))
-		return skip_contraction(skip_word(p, end), end);
 	if (class & CLASS_NUMBER)
 		return skip_number(p, end);
 	if ((class & CLASS_END) == 0) {
-		after = skip_word(p + n, end);
-		if (after > p + n)
+		after = skip_word(word, end);
+		if (after > word)
 			return skip_contraction(after, end);
 		if (class & CLASS_OTHER)
 			return skip_signs(p, end, true);
@@ -252,16 +245,61 @@ skip_cl100k(const unsigned char *p, const unsigned char *end)
 	return skip_blanks(p, end);
 }
 
+/* Apart, so that what few pieces need is not saved and restored for each. */
+__attribute__((noinline)) static const unsigned char *
+skip_piece(enum pattern pattern, const unsigned char *p,
+    const unsigned char *end)
+{
+	return pattern == PATTERN_O200K ? skip_o200k(p, end)
+					: skip_cl100k(p, end);
+}
+
+/*
+ * Most pieces are small ASCII letters, with a sign or blank, a capital or both before
+ * them, and an ASCII character after them that ends a word in both patterns. The
+ * length of such a piece, else 0. A block from p on must be readable.
+ */
+static inline size_t
+plain_word(const unsigned char *p)
+{
+	byte_block b = block_load((const char *)p);
+	unsigned others = (unsigned)block_bits(
+	    (byte_block)((b < 'a') | (b > 'z')));
+	unsigned before = others & 1 ? others & 3 : 0;
+	size_t n;
+
+	if (before == 1 && !(ascii[*p] & (CLASS_PLAIN | CLASS_UPPER)))
+		return 0;
+	if (before == 3 &&
+	    (others & 4 || !(ascii[*p] & CLASS_PLAIN) ||
+		!(ascii[p[1]] & CLASS_UPPER)))
+		return 0;
+	n = (size_t)__builtin_ctz((others & ~before) | 1u << BLOCK_BYTES);
+	return n < BLOCK_BYTES && ascii[p[n]] & PLAIN_END ? n : 0;
+}
+
+/* The first of two ASCII characters is a piece, whatever follows. */
+static inline bool
+is_alone(unsigned first, unsigned second)
+{
+	if (first & CLASS_OTHER)
+		return second & (CLASS_SPACE | CLASS_NUMBER);
+	if (first & CLASS_END)
+		return second & (CLASS_OTHER | LETTER | CLASS_NUMBER);
+	return first & CLASS_SPACE && second & CLASS_NUMBER;
+}
+
 struct str
 split_piece(enum pattern pattern, struct str text)
 {
 	const unsigned char *p = (const unsigned char *)text.p;
-	const unsigned char *end = p + text.n;
-	const unsigned char *after = pattern == PATTERN_O200K
-	    ? skip_o200k(p, end)
-	    : skip_cl100k(p, end);
+	size_t n = 0;
 
-	return str_head(text, (size_t)(after - p));
+	if (text.n >= BLOCK_BYTES)
+		n = is_alone(ascii[p[0]], ascii[p[1]]) ? 1 : plain_word(p);
+	if (n == 0)
+		n = (size_t)(skip_piece(pattern, p, p + text.n) - p);
+	return str_head(text, n);
 }
 
 bool

@@ -101,16 +101,16 @@ struct vocab_key {
 static inline struct vocab_key
 vocab_key(const char *p, size_t n)
 {
+	/* Without a branch: lengths follow each other at random. */
+	static const unsigned char kept[32] = { 0xff, 0xff, 0xff, 0xff, 0xff,
+		0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff,
+		0xff };
+	const unsigned char *bytes = (const unsigned char *)p;
+	const unsigned char *mask = kept + 16 - n;
 	struct vocab_key key;
 
-	key.a = little_endian((const unsigned char *)p);
-	key.b = little_endian((const unsigned char *)p + 8);
-	if (n < 8) {
-		key.a &= (UINT64_C(1) << (8 * n)) - 1;
-		key.b = 0;
-	} else {
-		key.b &= (UINT64_C(1) << (8 * (n - 8))) - 1;
-	}
+	key.a = little_endian(bytes) & little_endian(mask);
+	key.b = little_endian(bytes + 8) & little_endian(mask + 8);
 	key.b |= (uint64_t)n << 56;
 	return key;
 }

@@ -81,7 +81,6 @@ summary_line(struct trace *trace, struct json json)
 }
 
 /* clang-format off */
-#define USED "message.usage."
 /* The lines of user and agent. */
 #define SPOKEN(meta) \
 	{ .of = "user/", .acts = ACT_PARTS, .at = { [AT_META] = meta }, \
@@ -90,11 +89,12 @@ summary_line(struct trace *trace, struct json json)
 	{ .of = "assistant/", .acts = ACT_USAGE | ACT_PARTS, \
 	    .at = { [AT_MODEL] = "message.model", \
 		[AT_REQUEST] = "message.id|requestId", \
-		[AT_IN] = USED "input_tokens", [AT_OUT] = USED "output_tokens", \
-		[AT_READ] = USED "cache_read_input_tokens", \
-		[AT_WRITE_5M] = USED "cache_creation.ephemeral_5m_input_tokens|" \
-		    USED "cache_creation_input_tokens", \
-		[AT_WRITE_1H] = USED "cache_creation.ephemeral_1h_input_tokens" }, \
+		[AT_USED] = "message.usage", \
+		[AT_IN] = "input_tokens", [AT_OUT] = "output_tokens", \
+		[AT_READ] = "cache_read_input_tokens", \
+		[AT_WRITE_5M] = "cache_creation.ephemeral_5m_input_tokens|" \
+		    "cache_creation_input_tokens", \
+		[AT_WRITE_1H] = "cache_creation.ephemeral_1h_input_tokens" }, \
 	    .each = { { "message.content", &claude_assistant_parts } } }
 
 static const struct trace_table progress_lines = { { "type", "subtype" }, ROWS(

@@ -424,17 +424,15 @@ emit_waiting(struct emitter *emitter)
 static void
 write_oldest(struct requests *requests)
 {
-	struct buf *line = &requests->held[0].line, *id = &requests->held[0].id;
-	struct buf spare_line = *line, spare_id = *id;
+	struct held_request oldest = requests->held[0];
 
-	if (id->n == 0 ||
-	    (*map_put(&requests->written, str_hash(buf_str(id))))++ == 0)
-		out_line(buf_str(line));
+	if (oldest.id.n == 0 ||
+	    (*map_put(&requests->written, oldest.hash))++ == 0)
+		out_line(buf_str(&oldest.line));
 	requests->n--;
 	memmove(&requests->held[0], &requests->held[1],
 	    requests->n * sizeof requests->held[0]);
-	requests->held[requests->n].line = spare_line;
-	requests->held[requests->n].id = spare_id;
+	requests->held[requests->n] = oldest;
 }
 
 /* Its prompt is that of the newest: only the answer may be longer. */
@@ -457,13 +455,15 @@ static struct buf *
 place(struct requests *requests, const struct used *used)
 {
 	struct str id = used->request;
+	uint64_t hash = id.n ? str_hash(id) : 0;
 
 	if (is_newest(requests, used)) {
 		buf_clear(&requests->held[requests->n - 1].line);
 		return &requests->held[requests->n - 1].line;
 	}
 	for (size_t i = requests->n; id.n && i-- > 0;) {
-		if (str_eq(buf_str(&requests->held[i].id), id)) {
+		if (requests->held[i].hash == hash &&
+		    str_eq(buf_str(&requests->held[i].id), id)) {
 			buf_clear(&requests->held[i].line);
 			return &requests->held[i].line;
 		}
@@ -471,6 +471,7 @@ place(struct requests *requests, const struct used *used)
 	if (requests->n == REQUESTS_HELD)
 		write_oldest(requests);
 	buf_set(&requests->held[requests->n].id, id);
+	requests->held[requests->n].hash = hash;
 	buf_clear(&requests->held[requests->n].line);
 	return &requests->held[requests->n++].line;
 }

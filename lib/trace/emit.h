@@ -101,8 +101,9 @@ enum { USED_IN, USED_OUT, USED_READ, USED_WRITE_5M, USED_WRITE_1H, USED_COUNT };
 
 struct requests {
 	/* private */
-	struct {
+	struct held_request {
 		struct buf line, id; /* the record */
+		uint64_t hash;       /* of the id; 0: it has none */
 	} held[REQUESTS_HELD];       /* the newest last */
 	size_t n;
 	struct map written;

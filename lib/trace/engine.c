@@ -357,11 +357,14 @@ act_usage(struct trace *trace, struct json json, const struct trace_row *row)
 		AT_READ, AT_WRITE_5M, AT_WRITE_1H };
 	struct used used = { .cost = trace_value(trace, json,
 				 row->at[AT_COST]) };
+	struct json from = row->at[AT_USED]
+	    ? trace_value(trace, json, row->at[AT_USED])
+	    : json;
 	bool any = used.cost.type == JSON_NUMBER &&
 	    !str_eq(used.cost.raw, STR("0"));
 
 	for (size_t i = 0; i < USED_COUNT; i++) {
-		used.tokens[i] = row_number(trace, json, row->at[fields[i]]);
+		used.tokens[i] = row_number(trace, from, row->at[fields[i]]);
 		/* All zeros mean that nothing was counted. */
 		any |= used.tokens[i] + 1 > 1;
 	}
@@ -545,10 +548,10 @@ static void
 parts_of(struct trace *trace, struct json array,
     const struct trace_table *table)
 {
-	struct json_iter iter = { 0 };
-	struct json name, part;
+	struct lookup_iter iter = { 0 };
+	struct json part;
 
-	while (json_next(array, &iter, &name, &part)) {
+	while (lookup_next(&trace->lookup, array, &iter, &part)) {
 		struct lookup_mark mark = lookup_mark(&trace->lookup);
 
 		trace_part(trace, part, table);

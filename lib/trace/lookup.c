@@ -2,18 +2,17 @@
 
 #include <stdlib.h>
 
+/* Lines of most transcripts have fewer; the rest is looked for when it is needed. */
+enum { NODES = 512 };
+
 static const struct json absent = { { NULL, 0 }, JSON_ABSENT };
 
-static struct json *
-add_member(void *context, struct str name)
+static struct str
+decoded(struct lookup *lookup, struct str name)
 {
-	struct lookup *lookup = context;
-	struct lookup_member *member;
+	const struct json string = { { name.p - 1, name.n + 2 }, JSON_STRING };
 
-	member = array_push(&lookup->members, &lookup->n, &lookup->cap);
-	member->name = name;
-	member->value = absent;
-	return &member->value;
+	return json_text(string, &lookup->arena);
 }
 
 static struct lookup_object *
@@ -27,34 +26,55 @@ add_object(struct lookup *lookup, const char *at)
 	return object;
 }
 
-/* Names that json_scan() decoded are valid only during the call. */
-static struct json *
-add_first(void *context, struct str name)
+/* As decoded, for the nodes of this text. */
+static void
+decode_names(struct lookup *lookup)
 {
-	struct lookup *lookup = context;
+	for (size_t i = 0; i < lookup->nodes.n; i++) {
+		struct str *name = &lookup->nodes.all[i].name;
 
-	if (name.p < lookup->text.p ||
-	    name.p >= lookup->text.p + lookup->text.n)
-		name = arena_copy(&lookup->arena, name);
-	return add_member(lookup, name);
+		if (str_chr(*name, '\\', 0) < name->n)
+			*name = decoded(lookup, *name);
+	}
 }
 
 bool
 lookup_open(struct lookup *lookup, struct str text, struct json *value,
     struct json_error *error)
 {
+	struct json_nodes *nodes = &lookup->nodes;
 	bool valid;
 
 	arena_reset(&lookup->arena);
 	lookup->n = lookup->n_objects = 0;
-	lookup->text = text;
-	valid = json_scan(text, add_first, lookup, value, error);
-	if (valid && value->type == JSON_OBJECT)
-		add_object(lookup, value->raw.p)->n = lookup->n;
-	/* Its members were added first. */
-	if (lookup->n_objects)
-		lookup->objects[0].from = 0;
+	if (nodes->all == NULL)
+		nodes->all = zeroed(NODES, sizeof *nodes->all);
+	nodes->max = NODES;
+	valid = json_list(text, nodes, value, error);
+	lookup->is_utf8 = !error->bad_utf8;
+	if (nodes->escaped)
+		decode_names(lookup);
 	return valid;
+}
+
+/*
+ * The node of an array or object of which all is listed; NULL for that of another
+ * text, and where it is empty, or nested too deeply.
+ */
+static const struct json_node *
+node_of(const struct lookup *lookup, struct json json)
+{
+	const struct json_node *all = lookup->nodes.all;
+	size_t i = 0, n = lookup->nodes.n;
+	uintptr_t p = (uintptr_t)json.raw.p;
+
+	/* Most lookups begin with the whole line. */
+	if (n && (uintptr_t)all->value.raw.p != p)
+		array_search(i, n, (uintptr_t)all[i].value.raw.p < p);
+	if (i == n || (uintptr_t)all[i].value.raw.p != p ||
+	    all[i].after < i + 2)
+		return NULL;
+	return &all[i];
 }
 
 static const struct lookup_object *
@@ -72,46 +92,86 @@ object_of(struct lookup *lookup, struct json json)
 	at = lookup->n_objects;
 	add_object(lookup, json.raw.p);
 	while (json_next(json, &iter, &name, &value)) {
-		struct json *to = add_member(lookup,
-		    (struct str){ name.raw.p + 1, name.raw.n - 2 });
+		struct str plain = { name.raw.p + 1, name.raw.n - 2 };
 
-		if (memchr(name.raw.p, '\\', name.raw.n))
-			lookup->members[lookup->n - 1].name = json_text(name,
-			    &lookup->arena);
-		*to = value;
+		if (memchr(plain.p, '\\', plain.n))
+			plain = decoded(lookup, plain);
+		*array_push(&lookup->members, &lookup->n,
+		    &lookup->cap) = (struct lookup_member){ plain, value };
 	}
 	object = &lookup->objects[at];
 	object->n = lookup->n - object->from;
 	return object;
 }
 
+/* Most names of one length differ in their first letter. */
+static inline bool
+is_named(struct str a, struct str b)
+{
+	return a.n == b.n && b.n && a.p[0] == b.p[0] && str_eq(a, b);
+}
+
 /* Of equal names the last wins. */
 static struct json
 member_of(struct lookup *lookup, struct json json, struct str name)
 {
-	const struct lookup_object *object = object_of(lookup, json);
+	const struct json_node *all = lookup->nodes.all,
+			       *node = node_of(lookup, json);
+	const struct lookup_object *object;
+	struct json found = absent;
 
-	for (size_t i = object->n; i-- > 0;) {
+	if (node) {
+		const struct json_node *end = &all[node->after];
+
+		for (node++; node < end; node = &all[node->after]) {
+			if (is_named(node->name, name))
+				found = node->value;
+		}
+		return found;
+	}
+	object = object_of(lookup, json);
+	for (size_t i = 0; i < object->n; i++) {
 		const struct lookup_member *m =
 		    &lookup->members[object->from + i];
 
-		/* Most names of one length differ in their first letter. */
-		if (m->name.n == name.n && name.n &&
-		    m->name.p[0] == name.p[0] && str_eq(m->name, name))
-			return m->value;
+		if (is_named(m->name, name))
+			found = m->value;
 	}
-	return absent;
+	return found;
+}
+
+bool
+lookup_next(struct lookup *lookup, struct json container,
+    struct lookup_iter *iter, struct json *value)
+{
+	const struct json_node *node;
+	struct json name;
+
+	if (!iter->begun) {
+		node = node_of(lookup, container);
+		iter->at = node ? (size_t)(node - lookup->nodes.all) + 1 : 0;
+		iter->end = node ? node->after : 0;
+		iter->begun = true;
+	}
+	if (iter->end == 0)
+		return json_next(container, &iter->json, &name, value);
+	if (iter->at == iter->end)
+		return false;
+	node = &lookup->nodes.all[iter->at];
+	*value = node->value;
+	iter->at = node->after;
+	return true;
 }
 
 static struct json
-element_of(struct json json, struct str place)
+element_of(struct lookup *lookup, struct json json, struct str place)
 {
-	struct json_iter iter = { 0 };
-	struct json name, value;
+	struct lookup_iter iter = { 0 };
+	struct json value;
 	uintmax_t n;
 
 	if (str_number(place, 1000, &n)) {
-		while (json_next(json, &iter, &name, &value)) {
+		while (lookup_next(lookup, json, &iter, &value)) {
 			if (n-- == 0)
 				return value;
 		}
@@ -125,7 +185,7 @@ step(struct lookup *lookup, struct json from, struct str name)
 	if (from.type == JSON_OBJECT)
 		return member_of(lookup, from, name);
 	if (from.type == JSON_ARRAY)
-		return element_of(from, name);
+		return element_of(lookup, from, name);
 	return absent;
 }
 
@@ -193,7 +253,8 @@ as_text(struct lookup *lookup, struct json found)
 {
 	if (found.type == JSON_NUMBER)
 		return found.raw;
-	return json_text(found, &lookup->arena);
+	return lookup->is_utf8 ? json_valid_text(found, &lookup->arena)
+			       : json_text(found, &lookup->arena);
 }
 
 struct str
@@ -295,6 +356,7 @@ void
 lookup_free(struct lookup *lookup)
 {
 	arena_free(&lookup->arena);
+	free(lookup->nodes.all);
 	free(lookup->members);
 	free(lookup->objects);
 }

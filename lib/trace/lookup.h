@@ -13,8 +13,9 @@ struct lookup {
 	struct arena arena; /* decoded texts, until the next lookup_open() */
 
 	/* private */
-	struct str text;
-	struct lookup_member {
+	bool is_utf8;
+	struct json_nodes nodes; /* of the text */
+	struct lookup_member {   /* what is not in it, or was left out */
 		struct str name;
 		struct json value;
 	} *members;
@@ -38,6 +39,18 @@ struct lookup {
  */
 bool lookup_open(struct lookup *lookup, struct str text, struct json *value,
     struct json_error *error);
+
+/*
+ * The values of an array, or of the members of an object: zero the iterator, then
+ * call until false.
+ */
+struct lookup_iter {
+	struct json_iter json;
+	size_t at, end; /* nodes; end is 0 where they are left out */
+	bool begun;
+};
+bool lookup_next(struct lookup *lookup, struct json container,
+    struct lookup_iter *iter, struct json *value);
 
 /*
  * The value at a path: names joined with '.'; a number is an index into an

@@ -185,10 +185,10 @@ read_root(struct trace *trace, struct json json)
 static void
 read_array(struct trace *trace, struct json array)
 {
-	struct json_iter iter = { 0 };
-	struct json name, part;
+	struct lookup_iter iter = { 0 };
+	struct json part;
 
-	while (json_next(array, &iter, &name, &part)) {
+	while (lookup_next(&trace->lookup, array, &iter, &part)) {
 		struct lookup_mark mark = lookup_mark(&trace->lookup);
 
 		if (trace->origin)

@@ -40,6 +40,7 @@ enum trace_field {
 	AT_ERROR,   /* true, not 0, an object, a word other than success */
 	AT_OK,      /* false */
 	AT_REQUEST, AT_STEP, /* its identifier: REQUEST or REQUEST/STEP */
+	AT_USED,    /* an object, which has those up to AT_WRITE_1H */
 	AT_IN, AT_OUT, AT_READ, AT_WRITE_5M, AT_WRITE_1H, AT_COST,
 	AT_TRIGGER, AT_BEFORE, AT_AFTER,
 	AT_KEPT,    /* AT_LINE_ID of a line, or its index */

@@ -242,6 +242,71 @@ remarks_are_made(void)
 	CHECK(error.bad_utf8);
 }
 
+/* Lists a text: "name=value>after" of each node. */
+static void
+listed(struct buf *b, struct json_nodes *nodes, const char *text)
+{
+	struct json_error error;
+	struct json value;
+
+	buf_clear(b);
+	CHECK(json_list(str_of(text), nodes, &value, &error));
+	for (size_t i = 0; i < nodes->n; i++) {
+		const struct json_node *node = &nodes->all[i];
+
+		if (node->after)
+			buf_addf(b, "%.*s=%.*s>%zu ", STR_ARG(node->name),
+			    STR_ARG(node->value.raw), node->after);
+		else
+			buf_adds(b, "- ");
+	}
+}
+
+static void
+values_are_listed(void)
+{
+	struct json_node all[16];
+	struct json_nodes nodes = { .all = all, .max = countof(all) };
+	struct json_error error;
+	struct json value;
+	struct buf b = { 0 };
+
+	listed(&b, &nodes, " {\"a\":{\"b\" : 1,\"c\":{}}, \"d\":[\"\\n\"]} ");
+	CHECK_NUM(nodes.n, 6);
+	CHECK_NUM(all[0].after, 6);
+	CHECK_STR(all[1].name, "a");
+	CHECK_STR(all[1].value.raw, "{\"b\" : 1,\"c\":{}}");
+	CHECK_NUM(all[1].after, 4);
+	CHECK_STR(all[2].name, "b");
+	CHECK_STR(all[2].value.raw, "1");
+	CHECK(all[2].value.type == JSON_NUMBER);
+	CHECK_STR(all[3].value.raw, "{}");
+	CHECK_NUM(all[3].after, 4);
+	CHECK_STR(all[5].value.raw, "\"\\n\"");
+	CHECK_NUM(all[5].name.n, 0);
+	CHECK(!nodes.escaped);
+	listed(&b, &nodes, "{\"\\u0061\":0}");
+	CHECK(nodes.escaped);
+	listed(&b, &nodes, "3");
+	CHECK_STR(buf_str(&b), "=3>1 ");
+
+	/* What is nested too deeply, or beyond the last node. */
+	listed(&b, &nodes, "[[[[[[[1]],2]]]]]");
+	CHECK_NUM(nodes.n, 7);
+	CHECK_STR(all[5].value.raw, "[[1]]");
+	CHECK_NUM(all[5].after, 6);
+	nodes.max = 4;
+	listed(&b, &nodes, "[[1],2,3,4]");
+	CHECK_STR(buf_str(&b), "- =[1]>3 =1>3 =2>4 ");
+
+	/* Messages are those of json_scan(). */
+	CHECK(!json_list(STR("{\"a\":1"), &nodes, &value, &error));
+	CHECK_STR(str_of(error.what), "',' or '}' expected");
+	CHECK(!json_list(STR("{\"a\":{\"b\":1 2}}"), &nodes, &value, &error));
+	CHECK_STR(str_of(error.what), "',' expected");
+	buf_free(&b);
+}
+
 static void
 members_are_walked(void)
 {
@@ -396,6 +461,7 @@ main(void)
 	members_are_found();
 	scan_asks_for_each_member();
 	remarks_are_made();
+	values_are_listed();
 	members_are_walked();
 	texts_are_decoded();
 	places_are_read();

@@ -160,11 +160,35 @@ blocks_come_back(void)
 	arena_free(&arena);
 }
 
+/* Blocks are copied whole, and the last one overlaps the one before it. */
+static void
+an_escape_is_found_at_each_place(void)
+{
+	enum { LONGEST = 70 };
+	char text[LONGEST], want[LONGEST + 3];
+	struct buf b = { 0 };
+
+	for (size_t n = 1; n <= LONGEST; n++) {
+		for (size_t at = 0; at < n; at++) {
+			memset(text, 'x', n);
+			memset(want, 'x', n + 3);
+			text[at] = '\n';
+			want[0] = want[n + 2] = '"';
+			memcpy(want + 1 + at, "\\n", 2);
+			buf_clear(&b);
+			json_put(&b, (struct str){ text, n });
+			CHECK(str_eq(buf_str(&b), (struct str){ want, n + 3 }));
+		}
+	}
+	buf_free(&b);
+}
+
 int
 main(void)
 {
 	blocks_come_back();
 	objects_are_written();
 	texts_come_back();
+	an_escape_is_found_at_each_place();
 	return check_done();
 }

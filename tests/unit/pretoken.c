@@ -126,6 +126,37 @@ splits_the_rest(void)
 	BOTH("<|endoftext|>", "<||endoftext||>");
 }
 
+/* In a long text most pieces are found by its first block: they are the same. */
+static void
+splits_long_texts_as_short_ones(void)
+{
+	static const char *const words[] = { "", "a", "re", "s", "Ba",
+		"orchestra" };
+	static const char after[] = "\n\r\t '/,0AZaz{\xc3";
+	enum { SHORT = 15, LONG = 40 };
+
+	for (size_t i = 0; i < 128 * 128 * sizeof after * countof(words); i++) {
+		const char *word = words[i % countof(words)];
+		size_t rest = i / countof(words), n = strlen(word);
+		char text[LONG] = { (char)(rest & 127),
+			(char)(rest >> 7 & 127) };
+
+		memcpy(text + 2, word, n);
+		n += 2;
+		text[n++] = after[rest >> 14];
+		for (; n < LONG; n++)
+			text[n] = text[n - 1] == '\xc3' ? '\xa9' : "1,"[n % 2];
+		for (int pattern = 0; pattern < 2; pattern++) {
+			struct str a = split_piece((enum pattern)pattern,
+			    (struct str){ text, SHORT });
+			struct str b = split_piece((enum pattern)pattern,
+			    (struct str){ text, LONG });
+
+			CHECK_NUM(b.n, a.n);
+		}
+	}
+}
+
 int
 main(void)
 {
@@ -134,6 +165,7 @@ main(void)
 	splits_words();
 	splits_contractions();
 	splits_the_rest();
+	splits_long_texts_as_short_ones();
 	CHECK(pattern_find(STR("o200k_base"), &pattern) &&
 	    pattern == PATTERN_O200K);
 	CHECK(pattern_find(STR("cl100k_base"), &pattern) &&

@@ -68,6 +68,36 @@ finds(void)
 	CHECK_NUM(str_search(none, STR("a")), 0);
 }
 
+/* At each place, among bytes that look like it. */
+static void
+finds_short(void)
+{
+	static const char *const needles[] = { "\"", "ab", "\"u\"", "\"usage\"",
+		"letters_", "01997e76-d12f-7a41-9c3e-0f5d2c4b6a78" };
+	enum { LENGTH = 180 };
+	char text[LENGTH];
+
+	for (size_t i = 0; i < LENGTH * countof(needles); i++) {
+		struct str needle = str_of(needles[i % countof(needles)]);
+		struct str s = { text, LENGTH };
+		size_t at = i / countof(needles), end = at + needle.n;
+
+		for (size_t j = 0; j < LENGTH; j++)
+			text[j] = j % 5 ? 'x' : needle.p[j % needle.n];
+		if (needle.n == 1)
+			memset(text, 'x', LENGTH);
+		CHECK_NUM(str_find(s, needle, 0), LENGTH);
+		if (end > LENGTH)
+			continue;
+		memcpy(text + at, needle.p, needle.n);
+		CHECK_NUM(str_find(s, needle, 0), at);
+		CHECK_NUM(str_find(s, needle, at), at);
+		CHECK_NUM(str_find(s, needle, at + 1), LENGTH);
+		CHECK_NUM(str_find(str_head(s, end), needle, at / 2), at);
+		CHECK_NUM(str_find(str_head(s, end - 1), needle, 0), end - 1);
+	}
+}
+
 static void
 cuts(void)
 {
@@ -210,6 +240,7 @@ main(void)
 	compares();
 	begins_and_ends();
 	finds();
+	finds_short();
 	cuts();
 	reads_numbers();
 	classifies_bytes();
