@@ -84,11 +84,16 @@ str_find(struct str s, struct str needle, size_t from)
 		return s.n;
 	if (needle.n == 0)
 		return from;
+	rare = rare_byte(needle);
 	if (needle.n > SHORT) {
+		/* Most often it is not there, and its rare byte neither. */
+		from = str_chr(s, needle.p[rare], from + rare);
+		if (from == s.n)
+			return s.n;
+		from -= rare;
 		at = memory_find(s.p + from, s.n - from, needle.p, needle.n);
 		return at ? (size_t)(at - s.p) : s.n;
 	}
-	rare = rare_byte(needle);
 	for (size_t i = from + rare; (i = str_chr(s, needle.p[rare], i)) < s.n;
 	     i++) {
 		struct str found = str_skip(s, i - rare);

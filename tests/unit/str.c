@@ -63,6 +63,14 @@ finds(void)
 	CHECK_NUM(str_find(s, STR("cc"), 0), 6);
 	CHECK_NUM(str_find(s, STR("a"), 1), 6);
 	CHECK_NUM(str_find(none, STR("a"), 0), 0);
+	/* Longer than eight bytes, with a byte that is rare. */
+	s = STR("> a long_word, a long_word >, a long_word>");
+	CHECK_NUM(str_find(s, STR("long_word>"), 0), 32);
+	CHECK_NUM(str_find(s, STR("long_word>"), 32), 32);
+	CHECK_NUM(str_find(s, STR("long_word>"), 33), s.n);
+	CHECK_NUM(str_find(s, STR("long_word<"), 0), s.n);
+	CHECK_NUM(str_find(s, STR("> a long_w"), 0), 0);
+	CHECK_NUM(str_find(s, STR("> a long_w"), s.n - 2), s.n);
 	CHECK_NUM(str_search(STR("the NEXT step"), STR("Next Step")), 4);
 	CHECK_NUM(str_search(STR("next"), STR("nextx")), 4);
 	CHECK_NUM(str_search(none, STR("a")), 0);
