@@ -73,12 +73,80 @@ rare_byte(struct str needle)
 	return i < needle.n ? i : 0;
 }
 
+/* Where two of a needle's bytes are: all ones where it may begin. */
+static inline byte_block
+may_begin(const char *p, struct str needle, size_t rare)
+{
+	size_t last = needle.n - 1;
+	byte_block holds = (byte_block)(block_load(p + rare) ==
+	    (signed char)needle.p[rare]);
+
+	return holds &
+	    (byte_block)(block_load(p + last) == (signed char)needle.p[last]);
+}
+
+/* Four blocks; one look for all of them is mostly enough. */
+enum { BLOCKS = 4 * BLOCK_BYTES };
+
+static inline bool
+any_may_begin(const char *p, struct str needle, size_t rare)
+{
+	return block_bits(may_begin(p, needle, rare) |
+		   may_begin(p + BLOCK_BYTES, needle, rare) |
+		   may_begin(p + 2 * BLOCK_BYTES, needle, rare) |
+		   may_begin(p + 3 * BLOCK_BYTES, needle, rare)) != 0;
+}
+
+/* The place in the blocks, or BLOCKS; adds to what was compared. */
+static size_t
+find_in_blocks(const char *p, struct str needle, size_t rare, size_t *compared)
+{
+	for (size_t i = 0; i < BLOCKS; i += BLOCK_BYTES) {
+		uint64_t places = block_bits(may_begin(p + i, needle, rare));
+
+		for (; places; places &= places - 1) {
+			size_t at = i + (size_t)__builtin_ctzll(places);
+
+			if (memcmp(p + at, needle.p, needle.n) == 0)
+				return at;
+			*compared += needle.n;
+		}
+	}
+	return BLOCKS;
+}
+
+/*
+ * By blocks. Where much is like the needle that is not the needle, and at the end,
+ * libc goes on in linear time.
+ */
+static size_t
+find_long(struct str s, struct str needle, size_t from)
+{
+	enum { FREE = 1024 }; /* bytes that may be compared for nothing */
+	size_t rare = rare_byte(needle), start = from, compared = 0;
+	const char *at;
+
+	rare = rare ? rare : needle.n / 2;
+	for (; s.n - from >= needle.n + BLOCKS; from += BLOCKS) {
+		size_t i;
+
+		if (compared > from - start + FREE)
+			break;
+		if (!any_may_begin(s.p + from, needle, rare))
+			continue;
+		i = find_in_blocks(s.p + from, needle, rare, &compared);
+		if (i < BLOCKS)
+			return from + i;
+	}
+	at = memory_find(s.p + from, s.n - from, needle.p, needle.n);
+	return at ? (size_t)(at - s.p) : s.n;
+}
+
 size_t
 str_find(struct str s, struct str needle, size_t from)
 {
-	enum { SHORT = 8 }; /* longer ones in linear time, whatever they are */
+	enum { SHORT = 8 };
 	size_t rare;
-	const char *at;
 
 	if (from >= s.n)
 		return s.n;
@@ -88,11 +156,7 @@ str_find(struct str s, struct str needle, size_t from)
 	if (needle.n > SHORT) {
 		/* Most often it is not there, and its rare byte neither. */
 		from = str_chr(s, needle.p[rare], from + rare);
-		if (from == s.n)
-			return s.n;
-		from -= rare;
-		at = memory_find(s.p + from, s.n - from, needle.p, needle.n);
-		return at ? (size_t)(at - s.p) : s.n;
+		return from < s.n ? find_long(s, needle, from - rare) : s.n;
 	}
 	for (size_t i = from + rare; (i = str_chr(s, needle.p[rare], i)) < s.n;
 	     i++) {
