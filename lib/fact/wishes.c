@@ -159,14 +159,19 @@ lacks_at_most(const struct starts *old, const struct starts *new, size_t most)
 	return missing == 0;
 }
 
-static size_t
-shared_words(struct str a, struct str b)
+/* The same of the words themselves, and two of them are there. */
+static bool
+has_words(struct str old, struct str new, size_t most)
 {
 	size_t n = 0;
 
-	while (a.n)
-		n += stems_have(b, str_cut(&a, ' '));
-	return n;
+	while (old.n) {
+		if (stems_have(new, str_cut(&old, ' ')))
+			n++;
+		else if (most-- == 0)
+			return false;
+	}
+	return n >= 2;
 }
 
 /* What the user typed. */
@@ -215,13 +220,11 @@ may_lack(const struct sentence *new, const struct wish *old)
 static bool
 revokes(const struct sentence *new, const struct wish *old)
 {
-	size_t most = may_lack(new, old), shared;
+	size_t most = may_lack(new, old);
 
-	if (!is_opposite(new, old) ||
-	    !lacks_at_most(&old->starts, &new->starts, most))
-		return false;
-	shared = shared_words(buf_str(&old->stems), new->stems);
-	return shared >= 2 && old->starts.words - shared <= most;
+	return is_opposite(new, old) &&
+	    lacks_at_most(&old->starts, &new->starts, most) &&
+	    has_words(buf_str(&old->stems), new->stems, most);
 }
 
 static void
@@ -231,7 +234,7 @@ end_revoked(struct wishes *wishes, const struct sentence *new,
 	for (size_t i = wishes->n; i-- > wishes->first;) {
 		const struct wish *old = &wishes->open[i];
 
-		if (old->prompt == wishes->prompts || !revokes(new, old))
+		if (!revokes(new, old) || old->prompt == wishes->prompts)
 			continue;
 		write_wish(wishes, old, "revoked", STR(""), record);
 		forget(wishes, i);

@@ -98,15 +98,13 @@ emit_commands(struct writer *writer, struct str text)
 	}
 }
 
-/* False if none can be there. */
-static bool
+static void
 look_for_versions(const struct prose *prose, struct str text)
 {
 	const uint64_t kinds = rules_kind(STR("version")) |
 	    rules_kind(STR("language")) | rules_kind(STR("bare-version"));
 
 	rules_look_for(prose->rules, text, kinds);
-	return prose->rules->open_kinds & kinds;
 }
 
 static void
@@ -124,6 +122,23 @@ emit_all(const struct prose *prose, struct str text, const char *type)
 	}
 }
 
+static void
+emit_versions(const struct prose *prose, struct str piece)
+{
+	static const char *const types[] = { "version", "language",
+		"bare-version" };
+	size_t n = prose->voice == VOICE_LOG ? 3 : 2;
+	bool may[countof(types)];
+
+	look_for_versions(prose, piece);
+	for (size_t i = 0; i < n; i++)
+		may[i] = rules_may(prose->rules, str_of(types[i]));
+	for (size_t i = 0; i < n; i++) {
+		if (may[i])
+			emit_all(prose, piece, types[i]);
+	}
+}
+
 /* In pieces, as each match starts again at its end. */
 void
 prose_emit_versions(const struct prose *prose, struct str text)
@@ -133,13 +148,8 @@ prose_emit_versions(const struct prose *prose, struct str text)
 		    text.n < SENTENCE_BYTES ? text.n : SENTENCE_BYTES);
 		struct str piece = str_head(text, end);
 
-		if (piece.n <= 2 * SENTENCE_BYTES &&
-		    look_for_versions(prose, piece)) {
-			emit_all(prose, piece, "version");
-			emit_all(prose, piece, "language");
-			if (prose->voice == VOICE_LOG)
-				emit_all(prose, piece, "bare-version");
-		}
+		if (piece.n <= 2 * SENTENCE_BYTES)
+			emit_versions(prose, piece);
 		text = str_skip(text, end);
 	}
 }
