@@ -62,114 +62,112 @@ str_chr_any(struct str s, const char bytes[3], size_t from)
 	return from;
 }
 
-/* Of a needle's bytes, one that is rare in text: no letter and no blank. */
+/*
+ * Of a needle's bytes, one that is rare in text: no letter and no blank; and in JSON:
+ * no quote, if there is another one.
+ */
 static size_t
 rare_byte(struct str needle)
 {
-	size_t i = 0;
+	size_t rare = needle.n;
 
-	while (i < needle.n && (is_alpha(needle.p[i]) || needle.p[i] == ' '))
-		i++;
-	return i < needle.n ? i : 0;
-}
+	for (size_t i = 0; i < needle.n; i++) {
+		char c = needle.p[i];
 
-/* Where two of a needle's bytes are: all ones where it may begin. */
-static inline byte_block
-may_begin(const char *p, struct str needle, size_t rare)
-{
-	size_t last = needle.n - 1;
-	byte_block holds = (byte_block)(block_load(p + rare) ==
-	    (signed char)needle.p[rare]);
-
-	return holds &
-	    (byte_block)(block_load(p + last) == (signed char)needle.p[last]);
-}
-
-/* Four blocks; one look for all of them is mostly enough. */
-enum { BLOCKS = 4 * BLOCK_BYTES };
-
-static inline bool
-any_may_begin(const char *p, struct str needle, size_t rare)
-{
-	return block_bits(may_begin(p, needle, rare) |
-		   may_begin(p + BLOCK_BYTES, needle, rare) |
-		   may_begin(p + 2 * BLOCK_BYTES, needle, rare) |
-		   may_begin(p + 3 * BLOCK_BYTES, needle, rare)) != 0;
-}
-
-/* The place in the blocks, or BLOCKS; adds to what was compared. */
-static size_t
-find_in_blocks(const char *p, struct str needle, size_t rare, size_t *compared)
-{
-	for (size_t i = 0; i < BLOCKS; i += BLOCK_BYTES) {
-		uint64_t places = block_bits(may_begin(p + i, needle, rare));
-
-		for (; places; places &= places - 1) {
-			size_t at = i + (size_t)__builtin_ctzll(places);
-
-			if (memcmp(p + at, needle.p, needle.n) == 0)
-				return at;
-			*compared += needle.n;
-		}
+		if (is_alpha(c) || c == ' ' || (c == '"' && rare < needle.n))
+			continue;
+		rare = i;
+		if (c != '"')
+			break;
 	}
-	return BLOCKS;
+	return rare < needle.n ? rare : 0;
+}
+
+/* A needle, two bytes of which are looked at first. */
+struct needle {
+	struct str text;
+	size_t rare, other; /* their places; the same in a needle of one byte */
+};
+
+/*
+ * The first place before `end` where it begins in s; s.n if there is none. Adds to
+ * *compared how many bytes were compared for nothing.
+ */
+static size_t
+find_in_few(struct str s, const struct needle *needle, size_t from, size_t end,
+    size_t *compared)
+{
+	struct str text = needle->text, all = str_head(s, end + needle->rare);
+	size_t i = from + needle->rare;
+
+	for (; (i = str_chr(all, text.p[needle->rare], i)) < all.n; i++) {
+		const char *p = s.p + i - needle->rare;
+
+		/* A quote is as common as it is rare: look twice, then call. */
+		if (p[needle->other] != text.p[needle->other])
+			continue;
+		if (memcmp(p, text.p, text.n) == 0)
+			return i - needle->rare;
+		*compared += text.n;
+	}
+	return s.n;
+}
+
+/* Where it may begin among the places from p on. */
+static inline byte_block
+may_begin(const char *p, const struct needle *needle)
+{
+	byte_block rare = block_load(p + needle->rare);
+	byte_block other = block_load(p + needle->other);
+
+	return (byte_block)(rare == (signed char)needle->text.p[needle->rare]) &
+	    (byte_block)(other == (signed char)needle->text.p[needle->other]);
 }
 
 /*
- * By blocks. Where much is like the needle that is not the needle, and at the end,
- * libc goes on in linear time.
+ * Most often the quotes of a text are none of those in the needle: to stop at each of
+ * them would take longer than all the rest. Where too much is like a long needle, libc
+ * goes on in linear time.
  */
 static size_t
-find_long(struct str s, struct str needle, size_t from)
+find_by_blocks(struct str s, const struct needle *needle, size_t from)
 {
-	enum { FREE = 1024 }; /* bytes that may be compared for nothing */
-	size_t rare = rare_byte(needle), start = from, compared = 0;
-	const char *at;
+	enum { PLACES = 4 * BLOCK_BYTES, FEW = 1024 };
+	size_t end = s.n - needle->text.n + 1, start = from, compared = 0;
 
-	rare = rare ? rare : needle.n / 2;
-	for (; s.n - from >= needle.n + BLOCKS; from += BLOCKS) {
-		size_t i;
+	for (; end - from >= PLACES; from += PLACES) {
+		const char *p = s.p + from;
+		size_t at = s.n;
 
-		if (compared > from - start + FREE)
-			break;
-		if (!any_may_begin(s.p + from, needle, rare))
-			continue;
-		i = find_in_blocks(s.p + from, needle, rare, &compared);
-		if (i < BLOCKS)
-			return from + i;
+		if (block_bits(may_begin(p, needle) |
+			may_begin(p + BLOCK_BYTES, needle) |
+			may_begin(p + 2 * BLOCK_BYTES, needle) |
+			may_begin(p + 3 * BLOCK_BYTES, needle)))
+			at = find_in_few(s, needle, from, from + PLACES,
+			    &compared);
+		if (at < s.n)
+			return at;
+		if (compared > FEW + 4 * (from - start)) {
+			p = memory_find(p, s.n - from, needle->text.p,
+			    needle->text.n);
+			return p ? (size_t)(p - s.p) : s.n;
+		}
 	}
-	at = memory_find(s.p + from, s.n - from, needle.p, needle.n);
-	return at ? (size_t)(at - s.p) : s.n;
+	return find_in_few(s, needle, from, end, &compared);
 }
 
 size_t
 str_find(struct str s, struct str needle, size_t from)
 {
-	enum { SHORT = 8 };
-	size_t rare;
+	struct needle few = { needle, rare_byte(needle), needle.n - 1 };
 
-	if (from >= s.n)
+	if (from >= s.n || needle.n > s.n - from)
 		return s.n;
 	if (needle.n == 0)
 		return from;
-	rare = rare_byte(needle);
-	if (needle.n > SHORT) {
-		/* Most often it is not there, and its rare byte neither. */
-		from = str_chr(s, needle.p[rare], from + rare);
-		return from < s.n ? find_long(s, needle, from - rare) : s.n;
-	}
-	for (size_t i = from + rare; (i = str_chr(s, needle.p[rare], i)) < s.n;
-	     i++) {
-		struct str found = str_skip(s, i - rare);
-
-		if (found.n < needle.n)
-			break;
-		/* A quote is as common as it is rare: look twice, then call. */
-		if (found.p[needle.n - 1] == needle.p[needle.n - 1] &&
-		    memcmp(found.p, needle.p, needle.n) == 0)
-			return i - rare;
-	}
-	return s.n;
+	if (few.other == few.rare)
+		few.other = needle.n / 2;
+	return find_by_blocks(s, &few, from);
 }
 
 size_t
