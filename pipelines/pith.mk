@@ -87,18 +87,18 @@ $(PITH_NAMES:%=pith-%) $(pith_inner):
 # project overrides it without a warning: "summar%" applies only if
 # pith-plain-summar% is a target, and only pith-plain-summary is. If the project's
 # rule has prerequisites but no recipe, make combines both rules: then there are
-# other prerequisites, and this recipe does nothing.
+# other prerequisites, and this recipe does nothing. pith(1) needs no plain names.
 PITH_TARGETS ?= $(PITH_NAMES)
-pith_stem = $(firstword $(foreach letter,a b c d e f g h i j k l m n o p q r s t u v w x y z, \
-	$(filter-out $(1),$(patsubst %$(letter),%,$(1)))))
+pith_stem = $(firstword $(foreach l,a b c d e f g h i j k l m n o p q r s t u v w x y z,$(filter-out $(1),$(patsubst %$l,%,$(1)))))
 define pith_plain
 .PHONY: pith-plain-$(1)
 pith-plain-$(1): ;
 $(2)%: pith-plain-$(2)%
 	$$(if $$(filter-out pith-plain-%,$$^ $$|),@:,$$(call pith_recipe,$(1)))
 endef
-pith_plain_names := $(filter $(PITH_NAMES), \
-	$(if $(filter environment%,$(origin PITH_TARGETS)),$(value PITH_TARGETS),$(PITH_TARGETS)))
+pith_plain_names := $(if $(filter-out $(PITH_MK) pith-%,$(abspath $(firstword $(MAKEFILE_LIST))) \
+	$(or $(MAKECMDGOALS),plain)),$(filter $(PITH_NAMES), \
+	$(if $(filter environment%,$(origin PITH_TARGETS)),$(value PITH_TARGETS),$(PITH_TARGETS))))
 $(foreach name,$(pith_plain_names),$(eval $(call pith_plain,$(name),$(call pith_stem,$(name)))))
 
 .DEFAULT_GOAL := $(PITH_GOAL)

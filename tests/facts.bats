@@ -1105,6 +1105,21 @@ wishes() {
 	expect 0 'standing open never commit to the main branch' -- wishes
 }
 
+@test "of a long session, the newest 500 wishes can be revoked, the oldest ones first" {
+	need jq
+	jq -nc 'def user: {kind: "message", role: "user", text: .};
+		def agent: {kind: "message", role: "assistant", text: "ok"};
+		(range(1300) | ("never touch the file w\(.) of v\(.)" | user), agent),
+		("actually, touch the file w799 of v799",
+		 "actually, touch the file w800 of v800",
+		 "actually, touch the file w1299 of v1299" | user, agent)' >in
+	wishes <in >out
+	[ "$(grep -c '^standing open' out)" = 1300 ]
+	grep -v '^standing open' out | diff -u - <(
+		printf 'standing revoked never touch the file %s\n' \
+			'w800 of v800' 'w1299 of v1299')
+}
+
 @test "a wish is a decision or a constraint, too, and has its place" {
 	need jq
 	{ user 'never push' "let's go with sqlite"; } >in

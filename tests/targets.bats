@@ -304,6 +304,24 @@ include='include $(shell pith --mk)'
 	! command -v dash || for file in recipes/*.sh; do dash -n "$file"; done
 }
 
+@test "run alone, as pith runs it, the file has plain names only if one is asked for" {
+	file=$(pith --mk)
+	for make in "${makes[@]}"; do
+		"$make" -rs -f "$file" context >one
+		"$make" -rs -f "$file" pith-context >other
+		cmp one other
+		"$make" -rs -f "$file" pith-context context >both
+		cat one one | cmp - both
+		"$make" -rpn -f "$file" pith-context >rules
+		run -1 grep '^pith-plain-[a-z]' rules
+		"$make" -rpn -f "$file" pith-context context >rules
+		grep -q '^pith-plain-[a-z]' rules
+	done
+	makefile "$include" 'pith-mine: summary'
+	make -s pith-mine 2>/dev/null
+	[ -s progress-summary.md ]
+}
+
 @test "by its path, where no pith is in PATH" {
 	makefile "include $(pith --mk)"
 	[ "$BUILD" -ef "$ROOT/build" ] || skip 'not the programs beside the pipelines'

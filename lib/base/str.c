@@ -62,39 +62,53 @@ str_chr_any(struct str s, const char bytes[3], size_t from)
 	return from;
 }
 
-/* Of a needle's bytes, one that is rare in text: no letter and no blank. */
+/*
+ * Of a needle's bytes, one that is rare in text: no letter and no blank; and in JSON:
+ * no quote, if there is another one.
+ */
 static size_t
 rare_byte(struct str needle)
 {
-	size_t i = 0;
+	size_t rare = needle.n;
 
-	while (i < needle.n && (is_alpha(needle.p[i]) || needle.p[i] == ' '))
-		i++;
-	return i < needle.n ? i : 0;
+	for (size_t i = 0; i < needle.n; i++) {
+		char c = needle.p[i];
+
+		if (is_alpha(c) || c == ' ' || (c == '"' && rare < needle.n))
+			continue;
+		rare = i;
+		if (c != '"')
+			break;
+	}
+	return rare < needle.n ? rare : 0;
 }
 
-/* A needle of a few bytes, two of which are looked at first. */
+/* A needle, two bytes of which are looked at first. */
 struct needle {
 	struct str text;
 	size_t rare, other; /* their places; the same in a needle of one byte */
 };
 
-/* The first place from `from` on where it begins in s; s.n if there is none. */
+/*
+ * The first place before `end` where it begins in s; s.n if there is none. Adds to
+ * *compared how many bytes were compared for nothing.
+ */
 static size_t
-find_in_few(struct str s, const struct needle *needle, size_t from)
+find_in_few(struct str s, const struct needle *needle, size_t from, size_t end,
+    size_t *compared)
 {
-	struct str text = needle->text;
+	struct str text = needle->text, all = str_head(s, end + needle->rare);
 	size_t i = from + needle->rare;
 
-	for (; (i = str_chr(s, text.p[needle->rare], i)) < s.n; i++) {
-		struct str found = str_skip(s, i - needle->rare);
+	for (; (i = str_chr(all, text.p[needle->rare], i)) < all.n; i++) {
+		const char *p = s.p + i - needle->rare;
 
-		if (found.n < text.n)
-			break;
 		/* A quote is as common as it is rare: look twice, then call. */
-		if (found.p[needle->other] == text.p[needle->other] &&
-		    memcmp(found.p, text.p, text.n) == 0)
+		if (p[needle->other] != text.p[needle->other])
+			continue;
+		if (memcmp(p, text.p, text.n) == 0)
 			return i - needle->rare;
+		*compared += text.n;
 	}
 	return s.n;
 }
@@ -110,67 +124,50 @@ may_begin(const char *p, const struct needle *needle)
 	    (byte_block)(other == (signed char)needle->text.p[needle->other]);
 }
 
-/* The first one of the places from p on, as many as a block has; BLOCK_BYTES: none. */
-static size_t
-find_in_places(const char *p, const struct needle *needle)
-{
-	uint64_t bits = block_bits(may_begin(p, needle));
-
-	for (; bits; bits &= bits - 1) {
-		size_t i = (size_t)__builtin_ctzll(bits);
-
-		if (memcmp(p + i, needle->text.p, needle->text.n) == 0)
-			return i;
-	}
-	return BLOCK_BYTES;
-}
-
 /*
- * Most often the quotes of a text are none of those in the needle: to stop at each
- * of them would take longer than all the rest.
+ * Most often the quotes of a text are none of those in the needle: to stop at each of
+ * them would take longer than all the rest. Where too much is like a long needle, libc
+ * goes on in linear time.
  */
 static size_t
-find_short(struct str s, const struct needle *needle, size_t from)
+find_by_blocks(struct str s, const struct needle *needle, size_t from)
 {
-	enum { PLACES = 4 * BLOCK_BYTES };
-	size_t end = s.n - needle->text.n + 1, n;
+	enum { PLACES = 4 * BLOCK_BYTES, FEW = 1024 };
+	size_t end = s.n - needle->text.n + 1, start = from, compared = 0;
 
 	for (; end - from >= PLACES; from += PLACES) {
 		const char *p = s.p + from;
+		size_t at = s.n;
 
 		if (block_bits(may_begin(p, needle) |
 			may_begin(p + BLOCK_BYTES, needle) |
 			may_begin(p + 2 * BLOCK_BYTES, needle) |
-			may_begin(p + 3 * BLOCK_BYTES, needle)) == 0)
-			continue;
-		for (size_t i = 0; i < PLACES; i += BLOCK_BYTES) {
-			n = find_in_places(p + i, needle);
-			if (n < BLOCK_BYTES)
-				return from + i + n;
+			may_begin(p + 3 * BLOCK_BYTES, needle)))
+			at = find_in_few(s, needle, from, from + PLACES,
+			    &compared);
+		if (at < s.n)
+			return at;
+		if (compared > FEW + 4 * (from - start)) {
+			p = memory_find(p, s.n - from, needle->text.p,
+			    needle->text.n);
+			return p ? (size_t)(p - s.p) : s.n;
 		}
 	}
-	return find_in_few(s, needle, from);
+	return find_in_few(s, needle, from, end, &compared);
 }
 
 size_t
 str_find(struct str s, struct str needle, size_t from)
 {
-	/* A UUID has 36. Longer ones: in linear time, whatever they are. */
-	enum { SHORT = 40 };
-	struct needle few = { needle, rare_byte(needle), needle.n / 2 };
-	const char *at;
+	struct needle few = { needle, rare_byte(needle), needle.n - 1 };
 
 	if (from >= s.n || needle.n > s.n - from)
 		return s.n;
 	if (needle.n == 0)
 		return from;
-	if (needle.n > SHORT) {
-		at = memory_find(s.p + from, s.n - from, needle.p, needle.n);
-		return at ? (size_t)(at - s.p) : s.n;
-	}
 	if (few.other == few.rare)
-		few.other = 0;
-	return find_short(s, &few, from);
+		few.other = needle.n / 2;
+	return find_by_blocks(s, &few, from);
 }
 
 size_t

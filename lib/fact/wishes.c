@@ -23,7 +23,7 @@ enum {
 /* How long a wish holds. */
 enum holds { HOLDS_NOT, HOLDS_STANDING, HOLDS_DECISION, HOLDS_ONCE };
 
-/* The type of the rules, and the name in records; the first one that matches. */
+/* The type of the rules, and the name in records; the first one that matches counts. */
 static const struct {
 	const char *rules, *name;
 } holds_rows[] = {
@@ -37,15 +37,14 @@ static const struct {
 struct starts {
 	uint64_t bits;
 	size_t words;
-	size_t more; /* words than bits */
 };
 
 struct wish {
-	struct buf text, stems;
 	struct starts starts;
-	enum holds holds;
 	size_t prompt;
+	enum holds holds;
 	bool forbids;
+	struct buf text, stems;
 };
 
 /* ---- records ---- */
@@ -109,12 +108,25 @@ forget(struct wishes *wishes, size_t i)
 	    (wishes->n - i) * sizeof *wishes->open);
 }
 
+/* Moves the others only now and then. */
+static void
+forget_oldest(struct wishes *wishes)
+{
+	wish_free(&wishes->open[wishes->first]);
+	if (++wishes->first < OPEN)
+		return;
+	wishes->n -= wishes->first;
+	memmove(wishes->open, &wishes->open[wishes->first],
+	    wishes->n * sizeof *wishes->open);
+	wishes->first = 0;
+}
+
 static void
 forget_all(struct wishes *wishes)
 {
-	for (size_t i = 0; i < wishes->n; i++)
+	for (size_t i = wishes->first; i < wishes->n; i++)
 		wish_free(&wishes->open[i]);
-	wishes->n = wishes->prompts = 0;
+	wishes->first = wishes->n = wishes->prompts = 0;
 	buf_clear(&wishes->said);
 }
 
@@ -130,27 +142,36 @@ starts_of(struct str stems)
 		uint64_t start = str_hash(str_head(str_cut(&stems, ' '), 3));
 		uint64_t bit = UINT64_C(1) << (start & 63);
 
-		starts.more += (starts.bits & bit) != 0;
 		starts.bits |= bit;
 		starts.words++;
 	}
 	return starts;
 }
 
-static size_t
-shared_at_most(const struct starts *old, const struct starts *new)
+/* At most so many of the old words are missing. */
+static bool
+lacks_at_most(const struct starts *old, const struct starts *new, size_t most)
 {
-	return old->more + (size_t)__builtin_popcountll(old->bits & new->bits);
+	uint64_t missing = old->bits & ~new->bits;
+
+	for (; missing && most; most--)
+		missing &= missing - 1;
+	return missing == 0;
 }
 
-static size_t
-shared_words(struct str a, struct str b)
+/* The same of the words themselves, and two of them are there. */
+static bool
+has_words(struct str old, struct str new, size_t most)
 {
 	size_t n = 0;
 
-	while (a.n)
-		n += stems_have(b, str_cut(&a, ' '));
-	return n;
+	while (old.n) {
+		if (stems_have(new, str_cut(&old, ' ')))
+			n++;
+		else if (most-- == 0)
+			return false;
+	}
+	return n >= 2;
 }
 
 /* What the user typed. */
@@ -186,34 +207,34 @@ is_opposite(const struct sentence *new, const struct wish *old)
 	    (old->forbids != new->forbids && old->holds == HOLDS_STANDING);
 }
 
-static bool
-shares_enough(const struct sentence *new, const struct wish *old, size_t shared)
+/* How many of the old words a new sentence need not have. */
+static size_t
+may_lack(const struct sentence *new, const struct wish *old)
 {
-	size_t all = old->starts.words;
+	size_t words = old->starts.words;
 
-	return shared >= 2 &&
-	    (new->takes_back ? shared * 2 >= all : shared * 5 >= all * 4);
+	return new->takes_back ? words / 2 : words / 5;
 }
 
 /* What is seldom true comes first: a session has thousands of pairs. */
 static bool
 revokes(const struct sentence *new, const struct wish *old)
 {
+	size_t most = may_lack(new, old);
+
 	return is_opposite(new, old) &&
-	    shares_enough(new, old,
-		shared_at_most(&old->starts, &new->starts)) &&
-	    shares_enough(new, old,
-		shared_words(buf_str(&old->stems), new->stems));
+	    lacks_at_most(&old->starts, &new->starts, most) &&
+	    has_words(buf_str(&old->stems), new->stems, most);
 }
 
 static void
 end_revoked(struct wishes *wishes, const struct sentence *new,
     const struct record *record)
 {
-	for (size_t i = wishes->n; i-- > 0;) {
+	for (size_t i = wishes->n; i-- > wishes->first;) {
 		const struct wish *old = &wishes->open[i];
 
-		if (old->prompt == wishes->prompts || !revokes(new, old))
+		if (!revokes(new, old) || old->prompt == wishes->prompts)
 			continue;
 		write_wish(wishes, old, "revoked", STR(""), record);
 		forget(wishes, i);
@@ -224,9 +245,9 @@ end_revoked(struct wishes *wishes, const struct sentence *new,
 static void
 end_done(struct wishes *wishes, const struct record *record)
 {
-	size_t n = 0;
+	size_t n = wishes->first;
 
-	for (size_t i = 0; i < wishes->n; i++) {
+	for (size_t i = n; i < wishes->n; i++) {
 		struct wish *wish = &wishes->open[i];
 
 		if (wish->holds == HOLDS_ONCE &&
@@ -292,20 +313,27 @@ is_word(struct str sentence)
 	return str_run_of(sentence, is_ascii_mark) == sentence.n;
 }
 
+/* Seldom is there any wish: first whether there is, then what speaks against it. */
 static enum holds
 holds_of(const struct wishes *wishes, struct str sentence)
 {
+	const uint64_t kinds = rules_kind(STR("no-wish")) |
+	    rules_kind(STR("standing")) | rules_kind(STR("chosen")) |
+	    rules_kind(STR("once"));
+	struct rules *rules = wishes->rules;
+	size_t i = HOLDS_STANDING;
 	struct rule_hit hit;
 
 	if (is_word(sentence))
 		return HOLDS_NOT;
-	rules_look(wishes->rules, sentence);
-	for (size_t i = 0; i < countof(holds_rows); i++) {
-		if (rules_find(wishes->rules, str_of(holds_rows[i].rules),
-			&hit))
-			return (enum holds)i;
-	}
-	return HOLDS_NOT;
+	rules_look_for(rules, sentence, kinds);
+	while (i < countof(holds_rows) &&
+	    !rules_find(rules, str_of(holds_rows[i].rules), &hit))
+		i++;
+	if (i == countof(holds_rows) ||
+	    rules_find(rules, str_of(holds_rows[HOLDS_NOT].rules), &hit))
+		return HOLDS_NOT;
+	return (enum holds)i;
 }
 
 static void
@@ -321,8 +349,8 @@ add_wish(struct wishes *wishes, enum holds holds, const struct sentence *new,
 	buf_set(&wish.stems, new->stems);
 	write_wish(wishes, &wish, "open", answers, record);
 	write_meaning(wishes, &wish, record);
-	if (wishes->n == OPEN)
-		forget(wishes, 0);
+	if (wishes->n - wishes->first == OPEN)
+		forget_oldest(wishes);
 	*array_push(&wishes->open, &wishes->n, &wishes->cap) = wish;
 }
 

@@ -21,8 +21,8 @@ struct wishes {
 	unsigned wanted;     /* set: types of facts to write */
 
 	/* private */
-	struct wish *open;
-	size_t n, cap;
+	struct wish *open; /* from first on; those before are forgotten */
+	size_t first, n, cap;
 	struct buf said;    /* the agent's last words */
 	size_t prompts;     /* typed so far */
 	bool acted;         /* the agent did something since the last one */

@@ -30,7 +30,7 @@
 #include "base/buf.h"
 #include "base/opt.h"
 
-enum { RULES_SLOTS = 1 << 12, RULES_FOURS = 1 << 17, RULES_LOOKS = 4 };
+enum { RULES_SLOTS = 1 << 12, RULES_FOURS = 1 << 17, RULES_LOOKS = 6 };
 
 struct rule {
 	struct str name, type, gates, pattern;

@@ -155,13 +155,16 @@ names_tests(struct str command)
 static void
 emit_lines(struct outputs *outputs, struct str text, bool tests)
 {
+	const uint64_t errors = rules_kind(STR("error")) |
+	    rules_kind(STR("no-error")) | rules_kind(STR("where"));
 	struct str line;
 
 	seen_clear(&outputs->errors);
 	while (next_line(outputs, &text, &line)) {
 		if (line.n < 4)
 			continue;
-		rules_look(outputs->rules, line);
+		rules_look_for(outputs->rules, line,
+		    tests ? UINT64_MAX : errors);
 		end_error(outputs, line);
 		if (!tests || !emit_test(outputs))
 			outputs->reported |= hold_error(outputs);

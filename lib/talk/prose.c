@@ -99,17 +99,43 @@ emit_commands(struct writer *writer, struct str text)
 }
 
 static void
+look_for_versions(const struct prose *prose, struct str text)
+{
+	const uint64_t kinds = rules_kind(STR("version")) |
+	    rules_kind(STR("language")) | rules_kind(STR("bare-version"));
+
+	rules_look_for(prose->rules, text, kinds);
+}
+
+static void
 emit_all(const struct prose *prose, struct str text, const char *type)
 {
 	struct rule_hit hit;
 
-	rules_look(prose->rules, text);
+	look_for_versions(prose, text);
 	while (find(prose, type, &hit)) {
 		size_t end = (size_t)(hit.match.p - text.p) + hit.match.n;
 
 		write_fact(prose->writer, TYPE_DEPENDENCY, hit.group, NULL);
 		text = str_skip(text, end);
-		rules_look(prose->rules, text);
+		look_for_versions(prose, text);
+	}
+}
+
+static void
+emit_versions(const struct prose *prose, struct str piece)
+{
+	static const char *const types[] = { "version", "language",
+		"bare-version" };
+	size_t n = prose->voice == VOICE_LOG ? 3 : 2;
+	bool may[countof(types)];
+
+	look_for_versions(prose, piece);
+	for (size_t i = 0; i < n; i++)
+		may[i] = rules_may(prose->rules, str_of(types[i]));
+	for (size_t i = 0; i < n; i++) {
+		if (may[i])
+			emit_all(prose, piece, types[i]);
 	}
 }
 
@@ -122,12 +148,8 @@ prose_emit_versions(const struct prose *prose, struct str text)
 		    text.n < SENTENCE_BYTES ? text.n : SENTENCE_BYTES);
 		struct str piece = str_head(text, end);
 
-		if (piece.n <= 2 * SENTENCE_BYTES) {
-			emit_all(prose, piece, "version");
-			emit_all(prose, piece, "language");
-			if (prose->voice == VOICE_LOG)
-				emit_all(prose, piece, "bare-version");
-		}
+		if (piece.n <= 2 * SENTENCE_BYTES)
+			emit_versions(prose, piece);
 		text = str_skip(text, end);
 	}
 }
@@ -187,10 +209,15 @@ static void
 emit_sentence(const struct prose *prose, struct str sentence)
 {
 	struct writer *writer = prose->writer;
+	const uint64_t kinds = rules_kind(STR("commit")) |
+	    rules_kind(STR("branch")) | rules_kind(STR("tested")) |
+	    rules_kind(STR("decision")) | rules_kind(STR("no-decision")) |
+	    rules_kind(STR("blocker")) | rules_kind(STR("unblocked")) |
+	    rules_kind(STR("next")) | rules_kind(STR("no-next"));
 	struct rule_hit hit, none;
 
 	sentence = utf8_cut(sentence, SENTENCE_BYTES);
-	rules_look(prose->rules, sentence);
+	rules_look_for(prose->rules, sentence, kinds);
 	emit_git(prose, "commit");
 	emit_git(prose, "branch");
 	if (find(prose, "tested", &hit))
@@ -249,7 +276,7 @@ is_meant(const struct item *item, enum intent intent)
 static bool
 emit_intent(const struct prose *prose, const struct item *item)
 {
-	enum intent intent = intent_of(item);
+	enum intent intent;
 	const char *state = NULL;
 	struct rule_hit hit;
 
@@ -258,7 +285,10 @@ emit_intent(const struct prose *prose, const struct item *item)
 		    item->check == 'x' ? "done" : "open");
 		return true;
 	}
-	if (!is_meant(item, intent) || prose->voice == VOICE_USER)
+	if (prose->voice == VOICE_USER)
+		return false;
+	intent = intent_of(item);
+	if (!is_meant(item, intent))
 		return false;
 	rules_look(prose->rules, item->text);
 	if (intent == INTENT_NEXT && find(prose, "no-next", &hit))

@@ -146,7 +146,7 @@ detect_format(struct reading *r, bool *whole)
 /* How many lines with the word of a recall to try. */
 enum { TRIES = 64 };
 
-enum { WORDS = 4, HEAD = 64 << 10, BLOCK = 32 << 10 };
+enum { WORDS = 4, HEAD = 64 << 10, BLOCK = 4 << 10 };
 
 /* A session has a compaction in so many bytes, most often. */
 enum { CONTEXT = 4 << 20 };

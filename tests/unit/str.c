@@ -98,6 +98,60 @@ finds_short(void)
 	}
 }
 
+static size_t
+find_slowly(struct str s, struct str needle, size_t from)
+{
+	for (; from + needle.n <= s.n; from++) {
+		if (memcmp(s.p + from, needle.p, needle.n) == 0)
+			return from;
+	}
+	return s.n;
+}
+
+/* Needles of any length, at any place, in texts of few different bytes. */
+static void
+finds_as_slowly(void)
+{
+	static const char some[] = "aab\"";
+	char text[400];
+	unsigned seed = 1;
+
+	for (size_t i = 0; i < 20000; i++) {
+		struct str s = { text, i % sizeof text }, needle;
+		size_t at, from;
+
+		for (size_t k = 0; k < s.n; k++) {
+			seed = seed * 1103515245 + 12345;
+			text[k] = some[seed >> 16 & (i & 1 ? 3 : 1)];
+		}
+		if (s.n < 10)
+			continue;
+		at = (seed >> 8) % (s.n - 9);
+		needle = str_head(str_skip(s, at), 1 + i % 32);
+		from = (seed >> 16) % (at + 2);
+		CHECK_NUM(str_find(s, needle, from),
+		    find_slowly(s, needle, from));
+		text[at] = 'c';
+		CHECK_NUM(str_find(s, needle, 0), at);
+		needle = STR("\"a long word");
+		CHECK_NUM(str_find(s, needle, from), s.n);
+	}
+}
+
+/* What would be compared too often is left to libc. */
+static void
+finds_among_alike(void)
+{
+	static char text[100000];
+	struct str s = { text, sizeof text };
+
+	memset(text, '-', sizeof text);
+	text[sizeof text - 2] = '+';
+	for (size_t n = 9; n < 5000; n += 99)
+		CHECK_NUM(str_find(s, str_skip(s, s.n - n), 3), s.n - n);
+	CHECK_NUM(str_find(s, STR("-----------+--"), 0), s.n);
+}
+
 static void
 cuts(void)
 {
@@ -241,6 +295,8 @@ main(void)
 	begins_and_ends();
 	finds();
 	finds_short();
+	finds_as_slowly();
+	finds_among_alike();
 	cuts();
 	reads_numbers();
 	classifies_bytes();
