@@ -881,6 +881,35 @@ the miller and of his sons — waits for the smith, who has the iron of the door
 	grep -qx 'finding: Swept the yard' got
 }
 
+@test "an entry with a number for a heading is named by its problem or its focus" {
+	printf '%s\n' '# Decision log' >log.md
+	for n in 1 2 3 4; do
+		printf '%s\n' '' "## Decision 00$n - 2026-03-0$n" "**Problem:** Which stone is for arch $n" \
+			'**Options:**' '- A: red stone' '- B: blue stone' '' "**Chosen:** Stone $n of the yard" \
+			'**Reasoning:** It never cracks, and everybody must be able to lift it alone.' >>log.md
+	done
+	md2jsonl log.md | recent -q >in
+	jq -r 'select(.text == "Chosen: Stone 3 of the yard") | .topic' in |
+		grep -qx 'Decision 003: Which stone is for arch 3'
+	lacks '"text":"Problem:' in
+	# Each choice comes before any reason.
+	[ "$(jq -s '[.[] | select(.text // "" | startswith("Chosen")).score] | min' in)" -gt \
+		"$(jq -s '[.[] | select(.text // "" | startswith("Reasoning")).score] | max' in)" ]
+	printf '%s\n' '# Log' '' '## Session 7 - 2026-03-01' '' '**Focus:** The hinges' '' '- Oiled them' >log.md
+	[ "$(topics_of log.md)" = 'Session 7: The hinges: Oiled them' ]
+}
+
+@test "what is struck, and a debt that there is not, is not shown" {
+	printf '%s\n' '# Kiln' '' '## Next steps' '' '- ~~Call the smith~~' '- Paint the door' '- ~~Four~~ five doors' \
+		'' '## 2026-03-01 - The lid' '' '- Tech debt created: None - it follows the old pattern' \
+		'- **Never touch work in progress** (none of it). Ask first.' >log.md
+	points_of log.md >got
+	lacks -E 'smith|debt' got
+	grep -qx 'open: Paint the door' got
+	grep -q 'five doors' got
+	grep -q 'Never touch' got
+}
+
 @test "what a log says of itself in a few words comes before the rest" {
 	score_below() {
 		printf '%s\n' '# Kiln lessons' '' '## 1. The door' '' '- The door was open.' '' "## $1" '' \
@@ -1994,7 +2023,7 @@ END
 		'' '## Still blocking the fire' '' '- Wet wood' '' '## Décisions attendues' '' \
 		'- Le toit' '- ~~La porte~~' '' '## Disciplines' '' '- A broom at the door' >log.md
 	points_of log.md | diff - <(printf '%s\n' 'state: 拱门立着' 'open: 屋顶' 'open: Wet wood' \
-		'open: Le toit' 'state: ~~La porte~~' 'rule: A broom at the door')
+		'open: Le toit' 'rule: A broom at the door')
 }
 
 @test "what is left, broken or to be done in an order is open; where it stands is the state" {

@@ -21,10 +21,10 @@ struct log_order {
 
 /*
  * Adds the next entry of the file by its `ts`, its id and its title, each of which may
- * be empty: of one without a time and an id, a day without its year at the start of the
- * title tells the order. An entry without a time has that of the entry before it; so have, where times
- * rise, "Step 12" below "Step 11" and an entry of the same day, if their own times
- * are earlier.
+ * be empty: of one without a time and an id, a day without its year at the start of
+ * the title tells the order. An entry without a time has that of the entry before it;
+ * so have, where times rise, "Step 12" below "Step 11" and an entry of the same day,
+ * if their own times are earlier.
  */
 void log_order_add(struct log_order *trend, struct str ts, struct str id,
     struct str title);

@@ -1,5 +1,6 @@
 #include "need/choice.h"
 
+#include "need/heading.h"
 #include "text/label.h"
 #include "text/wordlist.h"
 
@@ -105,26 +106,43 @@ has_choices(const struct log_points *points)
 	return n >= LEAST && 2 * n > points->entries;
 }
 
-/* All choices are needed more than the rest of the entry. */
-static void
-lift_in_entry(struct log_points *points, const struct decision_entry *entry)
+/* "Decision 5 - 2026-03-05": the heading tells nothing of what was chosen. */
+static bool
+is_unnamed(const struct log_points *points, const struct decision_entry *entry)
 {
-	enum { MORE = 100 };
+	const struct log_item *first = &points->all[entry->first].point;
 
-	points_align(points, entry->first, entry->end, is_choice,
-	    points_best(points, entry->first, entry->end, is_shown) + MORE);
+	return first->title && first->form == POINT_HEADING &&
+	    first->kind == NEED_DECISIONS && heading_is_bare(first);
+}
+
+/*
+ * All choices are needed more than the rest of the entry; of a few decisions each one
+ * without another name more than the rest of the log.
+ */
+static void
+lift_in_entry(struct log_points *points, const struct decision_entry *entry,
+    int best)
+{
+	enum { MORE = 100, FEW = 24 };
+
+	if (points->entries > FEW || !is_unnamed(points, entry))
+		best = points_best(points, entry->first, entry->end, is_shown);
+	points_align(points, entry->first, entry->end, is_choice, best + MORE);
 }
 
 void
 choices_lift(struct log_points *points)
 {
 	struct decision_entry entry;
+	int best;
 
 	mark_first_choices(points);
 	if (!has_choices(points))
 		return;
+	best = points_best(points, 0, points->n, is_shown);
 	for (size_t i = 0; i < points->n; i = entry.end) {
 		if (read_entry(points, i, &entry))
-			lift_in_entry(points, &entry);
+			lift_in_entry(points, &entry, best);
 	}
 }

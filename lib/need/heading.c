@@ -1,5 +1,7 @@
 #include "need/heading.h"
 
+#include "log/entry_start.h"
+#include "log/title.h"
 #include "need/caption.h"
 #include "need/words.h"
 #include "text/ids.h"
@@ -22,6 +24,16 @@ heading_is_id(const struct log_item *point)
 	return point->form == POINT_HEADING && n &&
 	    str_run_of(str_skip(point->text, n), is_word_byte) == 0 &&
 	    need_count_words(str_skip(point->text, n)) == 0;
+}
+
+bool
+heading_is_bare(const struct log_item *point)
+{
+	struct str rest = trim_separators(title_words(point->text));
+	struct date date;
+
+	return rest.n == 0 || heading_is_id(point) ||
+	    date_at(rest, &date) == rest.n || id_numbered(rest) == rest.n;
 }
 
 /* "Progression logic", without a number: what is below it says what was decided. */

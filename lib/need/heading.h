@@ -16,6 +16,9 @@ bool heading_decides(const struct scored_item *one);
 /* "D-045", "U-1:": what is below it says what it is about. */
 bool heading_is_id(const struct log_item *point);
 
+/* "Decision 5 - 2026-03-05", "2026-03-05": it says no more. */
+bool heading_is_bare(const struct log_item *point);
+
 /* The title of the file; it is that of the summary, too. */
 bool heading_is_document(const struct scored_item *one);
 

@@ -116,6 +116,21 @@ is_field_of_none(struct parsed_label label)
 		(label.colon || label.text.p[0] != '('));
 }
 
+/*
+ * "Tech debt: None - it follows the pattern"; "Blockers: None - go on" and "Next: None -
+ * it is built" are a state.
+ */
+static bool
+is_lack_of_none(struct str text)
+{
+	struct parsed_label label = label_parse_marked(text);
+
+	return label.colon && !label_blocks(label.caption) &&
+	    label_of(label.caption) != LABEL_NEXT &&
+	    part_named_by(label.caption) == NEED_OPEN &&
+	    kind_says_none_first(label.text);
+}
+
 /* "None", "Blockers: none"; the row "| Lock | Pending |" is a step. */
 static bool
 says_none(const struct log_item *point)
@@ -127,11 +142,23 @@ says_none(const struct log_item *point)
 	    str_ends(point->text, STR(")")) &&
 	    kind_says_none_first(str_skip(point->text, 1)))
 		return true;
-	if (point->text.n >= NOTHING ||
-	    (point->form == POINT_ROW && point->check))
+	if (point->text.n >= NOTHING)
+		return is_lack_of_none(point->text);
+	if (point->form == POINT_ROW && point->check)
 		return false;
 	return blocks_nothing(point->text) ||
 	    is_field_of_none(label_parse_marked(point->text));
+}
+
+/* "~~Paint the door~~": done, or given up; "~~4 doors~~ 6 doors" is corrected. */
+static bool
+is_struck(const struct log_item *point)
+{
+	struct str mark = STR("~~");
+	size_t end = str_find(point->text, mark, mark.n);
+
+	return point->form == POINT_ITEM && str_starts(point->text, mark) &&
+	    end + mark.n >= point->text.n;
 }
 
 /* "[Owner]", "[why it's so]" at its start: a blank to be filled in; not "[Lid]: oak". */
@@ -382,7 +409,7 @@ point_hidden(const struct log_points *points, const struct scored_item *one)
 	    (one->point.form != POINT_HEADING &&
 		is_date_alone(one->point.text)) ||
 	    is_usual_status(points, one) || says_none(&one->point) ||
-	    about_run(one->point.text) || is_first_status(points, one) ||
-	    leads_only(points, one) ||
+	    is_struck(&one->point) || about_run(one->point.text) ||
+	    is_first_status(points, one) || leads_only(points, one) ||
 	    kind_is_head(&one->point, one->entry == 0);
 }

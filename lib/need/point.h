@@ -44,6 +44,7 @@
  *   replaced which points a newer part of the log replaces
  *   remedy   problems, and what mends them
  *   heading  those that say something themselves
+ *   subject  what an entry is about whose heading is only a number
  *   hidden   points that no document shows
  *   board    a table of units of work, in one line
  *   total    a line that says how far the whole work is

@@ -23,6 +23,7 @@
 #include "need/stages.h"
 #include "need/stale.h"
 #include "need/steps.h"
+#include "need/subject.h"
 #include "need/tags.h"
 #include "need/total.h"
 #include "text/ids.h"
@@ -648,6 +649,7 @@ points_score(struct log_points *points)
 			    (is_gate(points, one) ? GATE : 0);
 	}
 	current_free(&current);
+	subjects_name(points);
 	show_none_open(points);
 	dated_lists_score(points);
 	remedies_lift(points);

@@ -55,7 +55,8 @@ compares_words(void)
 	CHECK(!words_within(STR("users"), STR("US-1: Add users")));
 	CHECK(!words_within(STR("dd users"), STR("US-1: Add users")));
 	CHECK(!words_within(STR("Add users now"), STR("US-1: Add users")));
-	CHECK(words_within(STR("Linux環境移行の完了"), STR("2026-07-12 Linux環境移行の完了")));
+	CHECK(words_within(STR("Linux環境移行の完了"),
+	    STR("2026-07-12 Linux環境移行の完了")));
 	CHECK(!words_within(STR("Linux"), STR("2026-07-12 Linux")));
 }
 
