@@ -3,6 +3,7 @@
 #include "log/field.h"
 #include "text/ids.h"
 #include "text/items.h"
+#include "text/memo.h"
 
 /* A longer plain line is prose, whatever it begins with. */
 enum { PLAIN_MAX = 160, LINE_LEVEL = 7 };
@@ -390,8 +391,8 @@ day_flags(const struct entry_start *m, struct str s)
 	    (n && n == rest.n && !timed ? START_DAY : 0u);
 }
 
-void
-entry_start_title(struct entry_start *m, struct str text)
+static void
+read_title(struct entry_start *m, struct str text)
 {
 	struct str s = trim_lead(md_plain(text));
 	enum label label;
@@ -431,6 +432,34 @@ entry_start_title(struct entry_start *m, struct str text)
 			m->flags |= START_PART;
 	}
 	m->hash = str_hash(s);
+}
+
+/* Who detects a dialect reads a title, who looks ahead, and then who splits. */
+void
+entry_start_title(struct entry_start *m, struct str text)
+{
+	enum { TITLE = 100 }; /* few are longer */
+	static struct known {
+		struct entry_start start;
+		size_t n;
+		char text[TITLE];
+	} all[MEMO_PLACES];
+	struct known *known;
+
+	if (text.n == 0 || text.n > TITLE) {
+		read_title(m, text);
+		return;
+	}
+	known = &all[memo_place(text)];
+	if (known->n != text.n || memcmp(known->text, text.p, text.n) != 0) {
+		known->start = (struct entry_start){ 0 };
+		read_title(&known->start, text);
+		known->n = text.n;
+		memcpy(known->text, text.p, text.n);
+	}
+	m->flags |= known->start.flags;
+	m->day = known->start.day;
+	m->hash = known->start.hash;
 }
 
 /* "#041 [2025-10-03] text", "[C-8] [2025-10-01] text": a date after an id. */

@@ -129,6 +129,20 @@ named_at(struct str s)
 		: 0);
 }
 
+/* "US-003: ": an identifier that nothing else may be meant by. */
+static size_t
+plain_id_at(struct str s)
+{
+	size_t n = str_run_of(s, is_upper);
+
+	if (n < 2 || n > 4 || n == s.n || s.p[n] != '-')
+		return 0;
+	n += 1 + str_run_of(str_skip(s, n + 1), is_digit);
+	return n < s.n && is_any(s.p[n], ": ")
+	    ? id_in_front(str_head(s, n), false)
+	    : 0;
+}
+
 /* The length of a name with digits at the start of s. */
 static size_t
 number_name_at(struct str s)
@@ -137,10 +151,11 @@ number_name_at(struct str s)
 	size_t n;
 
 	return (n = run_at(s)) || (n = date_in_front(s, &date)) ||
-		(n = id_numbered(s)) || (n = counted_at(s).n) ||
-		(n = code_at(s)) || (n = small_id_at(s)) ||
-		(n = version_at(s)) || (n = named_at(s).n) ||
-		(n = status_at(s)) || (n = id_in_front(str_head(s, 80), true))
+		(n = plain_id_at(s)) || (n = id_numbered(s)) ||
+		(n = counted_at(s).n) || (n = code_at(s)) ||
+		(n = small_id_at(s)) || (n = version_at(s)) ||
+		(n = named_at(s).n) || (n = status_at(s)) ||
+		(n = id_in_front(str_head(s, 80), true))
 	    ? n
 	    : 0;
 }

@@ -288,11 +288,10 @@ take_heading(struct items *items, struct item *item)
 	if (!says) {
 		parsed.caption = label_caption(line.text);
 		parsed.own = true;
-		parsed.label = number == 1 && names_entry(line.text)
-		    ? LABEL_OTHER
-		    : label_of(parsed.caption);
+		parsed.label = label_of(parsed.caption);
 		if (parsed.label != LABEL_OTHER &&
-		    is_topic_heading(items, parsed.label))
+		    ((number == 1 && names_entry(line.text)) ||
+			is_topic_heading(items, parsed.label)))
 			parsed.label = LABEL_OTHER;
 	}
 	advance(items);

@@ -100,7 +100,7 @@ word_matches(const struct word *row, struct str text, bool part)
 	return row->open && is_ending(str_skip(text, row->n)) ? text.n : 0;
 }
 
-static uint32_t
+static inline uint32_t
 key_of(struct str s)
 {
 	uint32_t key = 0;
@@ -364,13 +364,16 @@ is_stop(char c)
 
 /*
  * The first four bytes of the word at s, which begins with a letter, or all; 0 if it
- * is no plain one.
+ * is no plain one. within: a bit for each of the next bytes that is known to be one
+ * of a word.
  */
 static inline uint32_t
-plain_key(struct str s)
+plain_key(struct str s, uint64_t within)
 {
 	size_t n = 1;
 
+	if ((within & 0xf) == 0xf)
+		return key_of(s);
 	while (n < 4 && n < s.n && is_alnum(s.p[n]))
 		n++;
 	if (n == 4)
@@ -386,9 +389,10 @@ struct guess {
 };
 
 static inline void
-guess_word(struct guess *guess, const struct beginnings *known, struct str s)
+guess_word(struct guess *guess, const struct beginnings *known, struct str s,
+    uint64_t within)
 {
-	uint32_t key = plain_key(s);
+	uint32_t key = plain_key(s, within);
 	size_t hash = beginning_hash(key), at = hash / 64, bit = hash % 64;
 
 	guess->strange += key && (~known->all[at] >> bit & 1);
@@ -416,8 +420,10 @@ guess_words(struct str label, size_t most)
 
 		for (starts &= (stop & -stop) - 1; starts;
 		     starts &= starts - 1) {
-			guess_word(&guess, known,
-			    str_skip(s, (size_t)__builtin_ctzll(starts)));
+			size_t at = (size_t)__builtin_ctzll(starts);
+
+			guess_word(&guess, known, str_skip(s, at),
+			    within >> at);
 			if (guess.strange == most)
 				return guess;
 		}
@@ -545,27 +551,40 @@ may_be(struct str text, enum label label)
 	return false;
 }
 
-static size_t
+/* Five bits of each of two letters, and that the first is beyond ASCII. */
+static inline size_t
 pair_at(const char *p)
 {
-	const unsigned char *c = (const unsigned char *)p;
+	static const unsigned char mask[2] = { 0x9f, 0x1f };
+	uint16_t pair, bits;
 
-	return (c[0] & 31u) << 5 | (c[1] & 31u);
+	memcpy(&pair, p, sizeof pair);
+	memcpy(&bits, mask, sizeof bits);
+	return pair & bits;
 }
 
-/* Five bits of each of two letters that words of the label in ASCII begin with. */
+enum { PAIRS = 0xa000 };
+
+/* Those that words of the label begin with. */
 static const bool *
 pairs_of(enum label label)
 {
-	static bool all[LABEL_OTHER][1 << 10];
+	static bool all[LABEL_OTHER][PAIRS];
 	static bool filled[LABEL_OTHER];
+	bool *pairs = all[label];
 
-	for (size_t i = 0; !filled[label] && i < word_count; i++) {
-		if (words[i].label == label && !is_nonascii(words[i].word[0]))
-			all[label][pair_at(words[i].word)] = true;
+	if (filled[label])
+		return pairs;
+	for (size_t i = 0; i < word_count; i++) {
+		if (words[i].label == label)
+			pairs[pair_at(words[i].word)] = true;
+	}
+	for (int c = 0x80; c < 0xa0; c++) {
+		for (int next = 0; next < 0x20; next++)
+			pairs[pair_at((char[]){ (char)c, (char)next })] = true;
 	}
 	filled[label] = true;
-	return all[label];
+	return pairs;
 }
 
 /* A bit for each byte, behind p[-1], that begins a word or is beyond ASCII. */
@@ -580,36 +599,54 @@ word_bits(const char *p)
 	    block_bits((byte_block)(b < 0));
 }
 
-/* A word of the label may be at i, where one begins, or goes on beyond ASCII. */
+/*
+ * A word of the label may be at i, where one begins, or goes on beyond ASCII. A byte
+ * follows.
+ */
 static inline bool
 may_be_at(const bool *pairs, struct str text, size_t i, enum label label)
 {
 	unsigned char c = (unsigned char)text.p[i];
 
+	if (!pairs[pair_at(text.p + i)])
+		return false;
 	/* Letters beyond ASCII, but for dashes, arrows and emoji. */
-	if (c >= 0x80)
-		return c >= 0xc2 && c < 0xef && c != 0xe2;
-	return i + 1 < text.n && pairs[pair_at(text.p + i)] &&
-	    may_be(str_skip(text, i), label);
+	return c < 0x80 ? may_be(str_skip(text, i), label)
+			: c >= 0xc2 && c < 0xef && c != 0xe2;
+}
+
+/* The last place in the block at `from`, not the first one; text.n: there is none. */
+static inline size_t
+last_in_block(const bool *pairs, struct str text, size_t from, enum label label)
+{
+	size_t last = text.n;
+
+	for (uint64_t bits = word_bits(text.p + from); bits; bits &= bits - 1) {
+		size_t i = from + (size_t)__builtin_ctzll(bits);
+
+		if (may_be_at(pairs, text, i, label))
+			last = i;
+	}
+	return last;
 }
 
 size_t
 label_last_word(struct str text, enum label label)
 {
 	const bool *pairs = pairs_of(label);
+	char end[2] = { text.n ? text.p[text.n - 1] : '\0' };
 	size_t i = text.n;
 
-	for (; i > BLOCK_BYTES; i -= BLOCK_BYTES) {
-		size_t from = i - BLOCK_BYTES;
-		uint64_t bits = word_bits(text.p + from);
+	/* No word has one letter, but beyond ASCII. */
+	if (i && is_nonascii(end[0]) &&
+	    may_be_at(pairs, (struct str){ end, 1 }, 0, label))
+		return i - 1;
+	for (i -= i > 0; i > BLOCK_BYTES; i -= BLOCK_BYTES) {
+		size_t last = last_in_block(pairs, text, i - BLOCK_BYTES,
+		    label);
 
-		while (bits) {
-			size_t last = 63 - (size_t)__builtin_clzll(bits);
-
-			if (may_be_at(pairs, text, from + last, label))
-				return from + last;
-			bits ^= (uint64_t)1 << last;
-		}
+		if (last < text.n)
+			return last;
 	}
 	while (i-- > 0) {
 		if (!(i && is_alnum(text.p[i - 1]) && is_alnum(text.p[i])) &&

@@ -2,6 +2,7 @@
 
 #include "base/utf8.h"
 #include "text/ids.h"
+#include "text/memo.h"
 
 /* ---- which words are paths ---- */
 
@@ -94,14 +95,33 @@ path_below(struct str directory, struct str path)
 	return path;
 }
 
+static unsigned
+is_ending(struct str s)
+{
+	return path_ending(s);
+}
+
 static bool
 has_ending(struct str name)
 {
+	/* The files of one project have few. */
+	static struct memo known[MEMO_PLACES];
 	size_t dot = name.n;
 
 	while (dot && name.p[dot - 1] != '.')
 		dot--;
-	return dot && path_ending(str_skip(name, dot));
+	return dot && memo_get(known, str_skip(name, dot), is_ending);
+}
+
+/* "http://kiln", "a//b" */
+static bool
+has_two_slashes(struct str s)
+{
+	for (size_t i = 0; (i = str_chr(s, '/', i) + 1) < s.n;) {
+		if (s.p[i] == '/')
+			return true;
+	}
+	return false;
 }
 
 /* "and/or", "01/02", "text/html", "Success/Error": a slash, but no path. */
@@ -151,7 +171,7 @@ path_known(struct str s)
 	    (s.p[dots] == '.' || is_digit(s.p[dots]) || s.p[dots] == '/'))
 		dots++;
 	if (s.n < 3 || dots == s.n || s.p[0] == '-' || s.p[0] == '=' ||
-	    (slash && str_find(s, STR("//"), 0) < s.n) ||
+	    (slash && has_two_slashes(s)) ||
 	    (dotted && !slash && is_listed_low(no_files, s)))
 		return false;
 	if (dotted && has_ending(name) &&

@@ -172,6 +172,14 @@ counts(const struct word *word, struct str s, size_t n, bool field)
 	return s.n == 0 || !is_alnum(s.p[0]);
 }
 
+/* Most words differ from all rows in their first three letters. */
+static bool
+is_other_word(struct str s)
+{
+	return s.n > 2 && is_alpha(s.p[0]) && is_alpha(s.p[1]) &&
+	    is_alpha(s.p[2]) && !row_begins(s.p);
+}
+
 static size_t
 word_at(struct str s, bool field, enum status *status)
 {
@@ -181,6 +189,8 @@ word_at(struct str s, bool field, enum status *status)
 	size_t best = 0;
 	struct folded letter;
 
+	if (is_other_word(s))
+		return 0;
 	letter.n = 0;
 	if (is_nonascii(first)) {
 		fold_character(&letter, s);
@@ -192,8 +202,7 @@ word_at(struct str s, bool field, enum status *status)
 	}
 	if (is_lower(second) && s.n > 2)
 		third = to_lower(s.p[2]);
-	if (is_lower(third) ? !row_begins((char[]){ first, second, third })
-			    : letter.n == 3 && !row_begins(letter.text))
+	if (letter.n == 3 && !row_begins(letter.text))
 		return 0;
 	for (size_t i = first_row(first, second); i < word_count &&
 	     words[i].first == first && (!second || words[i].second == second);

@@ -270,6 +270,12 @@ may_begin(const struct index *index, struct str s, unsigned char c)
 
 	if (index->start[c] == index->start[c + 1])
 		return false;
+	/* Letters in lower case; digits have that bit. */
+	if (s.n >= BEGINNING && is_alnum(s.p[0]) && is_alnum(s.p[1]) &&
+	    is_alnum(s.p[2]))
+		return has_beginning(index,
+		    (char[]){ (char)(s.p[0] | ' '), (char)(s.p[1] | ' '),
+			(char)(s.p[2] | ' ') });
 	/* A letter of three bytes, which is not folded. */
 	if (is_wordless((char)c) && s.n >= BEGINNING)
 		return has_beginning(index, s.p);

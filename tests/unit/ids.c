@@ -169,6 +169,8 @@ check_paths(void)
 	CHECK_STR(all_paths("分支（src.py:9），x"), "src.py");
 	CHECK_STR(all_paths("and/or 3/4 01/13/2026 text/html I/O N/A"), "");
 	CHECK_STR(all_paths("https://a.b/c.md Node.js v1.2.md() --x=a.md"), "");
+	CHECK_STR(all_paths("src//a.c lib/b//c.md /a.c//"), "");
+	CHECK_STR(all_paths("a.C b.cx c.c/ d.c b.cx"), "a.C d.c");
 	CHECK_STR(all_paths("Success/Error/Warning console.log e.g. /api/x"),
 	    "");
 	CHECK_STR(all_paths(".gitignore .env.local"), ".gitignore .env.local");
