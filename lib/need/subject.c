@@ -9,7 +9,7 @@
 static struct str
 subject_of(const struct log_item *point)
 {
-	enum { LONGEST = 90 };
+	enum { LONGEST = 70 }; /* a longer one costs more than it tells */
 	struct parsed_label label = label_parse_marked(point->text);
 
 	return wordlist_is(LIST_SUBJECT_FIELD, label.caption) &&
