@@ -413,6 +413,14 @@ said_in() {
 	places <merged | diff all -
 }
 
+@test "members that dedupe does not know stand behind its own" {
+	repeats='"repeats":[["","log.md",1,1,10,9]]'
+	given "{\"kind\":\"learning\",\"mood\":\"good\",\"text\":\"Use npm ci\",$repeats}" \
+		"{\"kind\":\"learning\",$repeats,\"text\":\"Run it twice\",\"score\":3}"
+	expect 0 "{\"kind\":\"learning\",\"text\":\"Run it twice\",\"mentions\":2,\"score\":3,$repeats}" \
+		"{\"kind\":\"learning\",\"text\":\"Use npm ci\",\"mentions\":2,$repeats,\"mood\":\"good\"}" -- dedupe
+}
+
 @test "what --repeats has made fewer, a second run makes fewer still" {
 	need jq
 	# A few texts, of which each part has very many; some are in one part only.
