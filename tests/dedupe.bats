@@ -413,6 +413,13 @@ said_in() {
 	places <merged | diff all -
 }
 
+@test "an empty list of files is none" {
+	given '{"kind":"learning","text":"Use npm ci","files":[ ],"ids":[]}' \
+		'{"kind":"learning","text":"Run it twice","files":[ "a" ]}'
+	expect 0 '{"kind":"learning","text":"Run it twice","files":[ "a" ],"mentions":1}' \
+		'{"kind":"learning","text":"Use npm ci","mentions":1}' -- dedupe
+}
+
 @test "members that dedupe does not know stand behind its own" {
 	repeats='"repeats":[["","log.md",1,1,10,9]]'
 	given "{\"kind\":\"learning\",\"mood\":\"good\",\"text\":\"Use npm ci\",$repeats}" \

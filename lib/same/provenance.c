@@ -18,6 +18,14 @@ member_of(struct str name)
 	return (enum member)i;
 }
 
+static bool
+is_empty(struct json array)
+{
+	struct str inner = { array.raw.p + 1, array.raw.n - 2 };
+
+	return str_trim(inner).n == 0;
+}
+
 /* An empty array counts as absent. */
 static void
 take_own(struct members *members, enum member member)
@@ -30,7 +38,7 @@ take_own(struct members *members, enum member member)
 		if (value.type != JSON_ABSENT)
 			*at = value;
 	}
-	if (at->type == JSON_ARRAY && json_size(*at) == 0)
+	if (at->type == JSON_ARRAY && is_empty(*at))
 		*at = (struct json){ 0 };
 }
 
