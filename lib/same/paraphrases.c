@@ -32,10 +32,12 @@ struct search {
 	uint32_t *n_listed;   /* and how many are there by now */
 	struct listed {
 		uint32_t text, from; /* as reading.from, if seen there first */
-		uint32_t least;      /* that must be in common */
 	} * listed;
-	uint32_t *seen;    /* by text: the last compared with it, plus 1 */
-	struct rare *rare; /* by text */
+	struct mark {
+		uint32_t seen;  /* the last compared with it, plus 1 */
+		uint32_t least; /* rare weight that must be in common */
+	} * marks;              /* by text */
+	struct rare *rare;      /* by text */
 	struct found *found;
 	size_t n, cap;
 };
@@ -137,23 +139,13 @@ look_under(struct search *search, uint32_t id, uint32_t text,
 	const struct listed *list = search->listed + search->lists[id];
 
 	for (uint32_t i = 0; i < search->n_listed[id]; i++) {
-		uint32_t *seen = &search->seen[list[i].text];
+		struct mark *mark = &search->marks[list[i].text];
 
-		if (list[i].least > rest || *seen == text + 1)
+		if (mark->least > rest || mark->seen == text + 1)
 			continue;
-		*seen = text + 1;
+		mark->seen = text + 1;
 		compare(search, &list[i], text, reading);
 	}
-}
-
-static void
-list_under(struct search *search, uint32_t id, uint32_t text,
-    const struct reading *reading, uint64_t least)
-{
-	size_t place = search->lists[id] + search->n_listed[id]++;
-
-	search->listed[place] = (struct listed){ text, (uint32_t)reading->from,
-		(uint32_t)least };
 }
 
 /*
@@ -172,10 +164,12 @@ look(struct search *search, uint32_t text)
 	search->rare[text] = reading.rare;
 	rest = reading.rare.weight;
 	least = rare_least(reading.rare, &search->rarity);
+	search->marks[text].least = (uint32_t)least;
 	for (size_t k = 0; k < reading.n && reading.words[k].id < search->end;
 	     k++) {
 		const struct word *word = &reading.words[k];
 		uint32_t id = word->id;
+		struct listed *list = search->listed + search->lists[id];
 
 		reading.from = weightless < k ? weightless : k;
 		if (id >= search->first && word->weight == 0) {
@@ -183,7 +177,9 @@ look(struct search *search, uint32_t text)
 		} else if (id >= search->first) {
 			look_under(search, id, text, &reading, rest);
 			if (rest >= least)
-				list_under(search, id, text, &reading, least);
+				list[search->n_listed[id]++] = (struct listed){
+					text, (uint32_t)reading.from
+				};
 		}
 		rest -= rare_weight(word, &search->rarity);
 	}
@@ -241,17 +237,18 @@ static void
 search_texts(const struct texts *texts)
 {
 	size_t ids = texts->n_ids, n;
-	uint32_t *order = by_weight(texts, &n);
+	uint32_t *order;
 	struct search search = { .texts = texts,
 		.rarity = { .texts = log2_parts(texts->n_all, 1000),
 		    .words = zeroed(ids + 1, sizeof(*search.rarity.words)) },
 		.lists = zeroed(ids + 1, sizeof(*search.lists)),
 		.n_listed = zeroed(ids + 1, sizeof(*search.n_listed)),
-		.seen = zeroed(texts->n + 1, sizeof(*search.seen)),
+		.marks = zeroed(texts->n + 1, sizeof(*search.marks)),
 		.rare = zeroed(texts->n + 1, sizeof(*search.rare)) };
 
 	rarity_least(&search.rarity);
 	open_search(&search);
+	order = by_weight(texts, &n);
 	for (size_t i = 0; i < n; i++)
 		look(&search, order[i]);
 	join(&search);
@@ -260,7 +257,7 @@ search_texts(const struct texts *texts)
 	free(search.lists);
 	free(search.n_listed);
 	free(search.listed);
-	free(search.seen);
+	free(search.marks);
 	free(search.rare);
 	free(search.found);
 }
