@@ -217,6 +217,7 @@ put_group(struct dedupe *dedupe, const struct group *group)
 	struct output *output = &dedupe->output;
 	struct merged merged = { .original = merge_set_original(set, shown),
 		.kind = kinds[shown->class != FACT_NONE],
+		.mentions_at = shown->at.mentions,
 		.repeats = &dedupe->set.repeats,
 		.files = &output->files,
 		.ids = &output->ids };

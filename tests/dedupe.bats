@@ -191,6 +191,16 @@ with_others() {
 	split_and_merge in
 }
 
+@test "dedupe merges paraphrases whichever of the two comes first" {
+	while read -r text; do learning_on "$text" $((++n)); done \
+		< <(tail -n 18 <<<"$paraphrases" | sed -n 'h;n;p;x;p'
+			head -n 2 <<<"$paraphrases" | tac) >in
+	expect 0 'A merged migration is never edited: write the next number < Never edit a merged migration, add a new one' \
+		'Every export job takes a day and can safely be run twice < Export jobs are run for a day and are safe to repeat' \
+		'Only `internal/clock` may call `time.Now()`, or the linter refuses it < The linter refuses a `time.Now()` outside of `internal/clock`' \
+		-- with_others
+}
+
 # Of two on one subject, each says something of its own, or one says much more.
 subjects='The kiln can be watched with the peephole camera, whose pictures show the door
 Pictures of the peephole camera are empty in fog, although it clicks
@@ -401,6 +411,21 @@ said_in() {
 	places() { jq -c '.. | objects | (select(.src.off).src.off), (.repeats[]?[4])' | sort -n | uniq; }
 	places <in >all
 	places <merged | diff all -
+}
+
+@test "an empty list of files is none" {
+	given '{"kind":"learning","text":"Use npm ci","files":[ ],"ids":[]}' \
+		'{"kind":"learning","text":"Run it twice","files":[ "a" ]}'
+	expect 0 '{"kind":"learning","text":"Run it twice","files":[ "a" ],"mentions":1}' \
+		'{"kind":"learning","text":"Use npm ci","mentions":1}' -- dedupe
+}
+
+@test "members that dedupe does not know stand behind its own" {
+	repeats='"repeats":[["","log.md",1,1,10,9]]'
+	given "{\"kind\":\"learning\",\"mood\":\"good\",\"text\":\"Use npm ci\",$repeats}" \
+		"{\"kind\":\"learning\",$repeats,\"text\":\"Run it twice\",\"score\":3}"
+	expect 0 "{\"kind\":\"learning\",\"text\":\"Run it twice\",\"mentions\":2,\"score\":3,$repeats}" \
+		"{\"kind\":\"learning\",\"text\":\"Use npm ci\",\"mentions\":2,$repeats,\"mood\":\"good\"}" -- dedupe
 }
 
 @test "what --repeats has made fewer, a second run makes fewer still" {

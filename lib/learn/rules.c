@@ -385,7 +385,7 @@ rules_look(struct rules *rules, struct str text)
  * Match limits stop patterns that backtrack without end: a million steps take
  * about 10 ms. JIT pays for itself once a rule has seen this many bytes.
  */
-enum { STEPS = 1000000, HEAP_KB = 20000, JIT_PAYS = 1024, GROUPS = 8 };
+enum { STEPS = 1000000, HEAP_KB = 20000, JIT_PAYS = 2048, GROUPS = 8 };
 
 /* The rules whose type has the bit; NULL: there are none. */
 static uint64_t *

@@ -412,9 +412,12 @@ merge_set_group(struct held *held)
 	merge_set_sort(held);
 	add_texts(held);
 	similar_group(similar);
+	held->kept = zeroed(held->n + 1, sizeof(*held->kept));
+	for (uint32_t age = 0; age < held->n; age++)
+		held->kept[age] = similar->texts[age].kept;
 	held->groups = zeroed(held->n + 1, sizeof(*held->groups));
 	for (uint32_t i = 0; i < held->n; i++) {
-		uint32_t kept = similar->texts[held->items[i].age].kept;
+		uint32_t kept = held->kept[held->items[i].age];
 		uint32_t newest = newest_of(similar->newer, kept);
 
 		merge_set_append(held,
@@ -422,6 +425,7 @@ merge_set_group(struct held *held)
 				   : &held->groups[newest].obsolete,
 		    i);
 	}
+	similar_close(similar);
 	for (uint32_t i = 0; i < held->n; i++)
 		choose(held, i);
 }
@@ -430,8 +434,7 @@ const struct group *
 merge_set_shown(const struct held *held, size_t item)
 {
 	uint32_t age = held->items[item].age;
-	const struct group *group =
-	    &held->groups[held->similar.texts[age].kept];
+	const struct group *group = &held->groups[held->kept[age]];
 
 	return group->same.n > 0 && group->shown == item ? group : NULL;
 }

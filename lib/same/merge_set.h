@@ -64,7 +64,8 @@ struct held {
 	struct spool repeats; /* of the originals */
 
 	/* private */
-	struct similar similar;
+	struct similar similar; /* while the items are grouped */
+	uint32_t *kept;       /* by age: the one whose group it is in */
 	struct slots lines;   /* items, plus 1, by the line they were read from */
 	struct place *places; /* until the items are in their order */
 	size_t cap_places;

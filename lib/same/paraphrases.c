@@ -33,8 +33,11 @@ struct search {
 	struct listed {
 		uint32_t text, from; /* as reading.from, if seen there first */
 	} * listed;
-	uint32_t *seen;    /* by text: the last that was compared with it */
-	struct rare *rare; /* by text */
+	struct mark {
+		uint32_t seen;  /* the last compared with it, plus 1 */
+		uint32_t least; /* rare weight that must be in common */
+	} * marks;              /* by text */
+	struct rare *rare;      /* by text */
 	struct found *found;
 	size_t n, cap;
 };
@@ -43,6 +46,34 @@ static bool
 represents(const struct texts *texts, uint32_t text)
 {
 	return texts->all[text].kept == text;
+}
+
+static bool
+is_compared(const struct texts *texts, uint32_t text)
+{
+	return represents(texts, text) && texts->all[text].weight <= LONG;
+}
+
+/* The texts that are compared, by weight and then by age. */
+static uint32_t *
+by_weight(const struct texts *texts, size_t *n)
+{
+	size_t places[LONG + 2] = { 0 };
+	uint32_t *order;
+
+	for (uint32_t i = 0; i < texts->n; i++) {
+		if (is_compared(texts, i))
+			places[texts->all[i].weight + 1]++;
+	}
+	for (size_t weight = 0; weight <= LONG; weight++)
+		places[weight + 1] += places[weight];
+	*n = places[LONG + 1];
+	order = zeroed(*n + 1, sizeof(*order));
+	for (uint32_t i = 0; i < texts->n; i++) {
+		if (is_compared(texts, i))
+			order[places[texts->all[i].weight]++] = i;
+	}
+	return order;
 }
 
 static void
@@ -73,59 +104,84 @@ open_search(struct search *search)
 }
 
 static void
-compare(struct search *search, struct listed a, uint32_t b,
-    const struct reading *newer)
+compare(struct search *search, const struct listed *listed, uint32_t text,
+    const struct reading *greater)
 {
 	const struct texts *texts = search->texts;
-	struct reading older = texts_reading(texts, a.text);
+	struct reading lesser = texts_reading(texts, listed->text);
+	bool turn = text < listed->text;
+	uint32_t a = turn ? text : listed->text, b = turn ? listed->text : text;
 	int signs[PAIR_SIGN_COUNT], score;
 
-	older.rare = search->rare[a.text];
-	older.from = a.from;
-	if (texts->all[a.text].class != texts->all[b].class ||
-	    !pair_signs(signs, texts->lexicon, &search->rarity, &older, newer))
+	lesser.rare = search->rare[listed->text];
+	lesser.from = listed->from;
+	if (texts->all[a].class != texts->all[b].class ||
+	    !pair_signs(signs, texts->lexicon, &search->rarity,
+		turn ? greater : &lesser, turn ? &lesser : greater))
 		return;
 	score = paraphrase(signs);
 	if (score <= 0)
 		return;
 	search->found = grow(search->found, &search->cap, search->n + 1,
 	    sizeof(*search->found));
-	search->found[search->n++] = (struct found){ score, a.text, b,
+	search->found[search->n++] = (struct found){ score, a, b,
 		signs[PAIR_number] > 0 };
 }
 
 /*
- * Compares a text with the earlier ones under its words, and lists it. Those seen
- * first under a word have none before it in common, except without weight.
+ * Compares a text with the lesser ones that are listed under a word, if the words
+ * from there on, which weigh `rest`, may be enough.
+ */
+static void
+look_under(struct search *search, uint32_t id, uint32_t text,
+    const struct reading *reading, uint64_t rest)
+{
+	const struct listed *list = search->listed + search->lists[id];
+
+	for (uint32_t i = 0; i < search->n_listed[id]; i++) {
+		struct mark *mark = &search->marks[list[i].text];
+
+		if (mark->least > rest || mark->seen == text + 1)
+			continue;
+		mark->seen = text + 1;
+		compare(search, &list[i], text, reading);
+	}
+}
+
+/*
+ * Compares a text with the lesser ones, and lists it under those of its words from
+ * which on enough can be in common. Those seen first under a word have none before
+ * it in common, except without weight.
  */
 static void
 look(struct search *search, uint32_t text)
 {
 	struct reading reading = texts_reading(search->texts, text);
 	size_t weightless = reading.n;
+	uint64_t rest, least;
 
 	reading.rare = rare_words(&reading, &search->rarity);
 	search->rare[text] = reading.rare;
+	rest = reading.rare.weight;
+	least = rare_least(reading.rare, &search->rarity);
+	search->marks[text].least = (uint32_t)least;
 	for (size_t k = 0; k < reading.n && reading.words[k].id < search->end;
 	     k++) {
-		uint32_t id = reading.words[k].id;
+		const struct word *word = &reading.words[k];
+		uint32_t id = word->id;
 		struct listed *list = search->listed + search->lists[id];
 
-		if (id < search->first)
-			continue;
 		reading.from = weightless < k ? weightless : k;
-		if (reading.words[k].weight == 0) {
+		if (id >= search->first && word->weight == 0) {
 			weightless = reading.from;
-			continue;
+		} else if (id >= search->first) {
+			look_under(search, id, text, &reading, rest);
+			if (rest >= least)
+				list[search->n_listed[id]++] = (struct listed){
+					text, (uint32_t)reading.from
+				};
 		}
-		for (uint32_t i = 0; i < search->n_listed[id]; i++) {
-			if (search->seen[list[i].text] == text)
-				continue;
-			search->seen[list[i].text] = text;
-			compare(search, list[i], text, &reading);
-		}
-		list[search->n_listed[id]++] = (struct listed){ text,
-			(uint32_t)reading.from };
+		rest -= rare_weight(word, &search->rarity);
 	}
 }
 
@@ -180,26 +236,28 @@ join(struct search *search)
 static void
 search_texts(const struct texts *texts)
 {
-	size_t ids = texts->n_ids;
+	size_t ids = texts->n_ids, n;
+	uint32_t *order;
 	struct search search = { .texts = texts,
-		.rarity = { log2_parts(texts->n_all, 1000),
-		    zeroed(ids + 1, sizeof(*search.rarity.words)) },
+		.rarity = { .texts = log2_parts(texts->n_all, 1000),
+		    .words = zeroed(ids + 1, sizeof(*search.rarity.words)) },
 		.lists = zeroed(ids + 1, sizeof(*search.lists)),
 		.n_listed = zeroed(ids + 1, sizeof(*search.n_listed)),
-		.seen = zeroed(texts->n + 1, sizeof(*search.seen)),
+		.marks = zeroed(texts->n + 1, sizeof(*search.marks)),
 		.rare = zeroed(texts->n + 1, sizeof(*search.rare)) };
 
+	rarity_least(&search.rarity);
 	open_search(&search);
-	for (uint32_t i = 0; i < texts->n; i++) {
-		if (represents(texts, i) && texts->all[i].weight <= LONG)
-			look(&search, i);
-	}
+	order = by_weight(texts, &n);
+	for (size_t i = 0; i < n; i++)
+		look(&search, order[i]);
 	join(&search);
+	free(order);
 	free(search.rarity.words);
 	free(search.lists);
 	free(search.n_listed);
 	free(search.listed);
-	free(search.seen);
+	free(search.marks);
 	free(search.rare);
 	free(search.found);
 }

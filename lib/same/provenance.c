@@ -18,6 +18,14 @@ member_of(struct str name)
 	return (enum member)i;
 }
 
+static bool
+is_empty(struct json array)
+{
+	struct str inner = { array.raw.p + 1, array.raw.n - 2 };
+
+	return str_trim(inner).n == 0;
+}
+
 /* An empty array counts as absent. */
 static void
 take_own(struct members *members, enum member member)
@@ -30,7 +38,7 @@ take_own(struct members *members, enum member member)
 		if (value.type != JSON_ABSENT)
 			*at = value;
 	}
-	if (at->type == JSON_ARRAY && json_size(*at) == 0)
+	if (at->type == JSON_ARRAY && is_empty(*at))
 		*at = (struct json){ 0 };
 }
 
@@ -148,8 +156,15 @@ static struct original_parts
 parts_as_read(const struct members *members, struct str as_read)
 {
 	static const enum member all[] = { M_text, M_files, M_ids };
-	struct original_parts parts = { 0 };
+	struct original_parts parts = { .mentions = (uint32_t)as_read.n + 1 };
 
+	for (size_t i = M_src; i > M_mentions; i--) {
+		struct json value = members->at[i];
+
+		if (value.type != JSON_ABSENT)
+			parts.mentions = (uint32_t)(value.raw.p - as_read.p -
+			    (ptrdiff_t)member_names[i].n - 3);
+	}
 	for (size_t i = 0; i < countof(all); i++) {
 		struct json value = members->at[all[i]];
 
@@ -176,6 +191,8 @@ original_write(struct buf *b, const struct members *members)
 	for (size_t i = 0; i <= M_src; i++) {
 		struct json value = members->at[i];
 
+		if (i == M_mentions && !members->others)
+			parts.mentions = (uint32_t)(b->n - from);
 		if (i == M_mentions || value.type == JSON_ABSENT)
 			continue;
 		json_add_raw(b, member_names[i].p, value);
@@ -355,6 +372,29 @@ put_own(struct buf *b, enum member member, struct json own)
 	    own.type == JSON_ABSENT ? none : own);
 }
 
+/* An original that gets its mentions and nothing else. */
+static bool
+is_alone(const struct merged *merged)
+{
+	return merged->mentions_at > 0 && merged->n_also == 0 &&
+	    merged->n_replaces == 0 && merged->files->n == 0 &&
+	    merged->ids->n == 0;
+}
+
+static void
+put_alone(struct buf *b, const struct merged *merged)
+{
+	struct str text = merged->original.text;
+	struct str head = str_head(text, merged->mentions_at);
+
+	buf_addc(b, ',');
+	buf_add(b, str_skip(head, 1));
+	json_add_number(b, "mentions", merged->mentions);
+	buf_add(b, str_skip(str_head(text, text.n - 1), head.n));
+	put_repeats(b, &merged->original, merged->repeats);
+	record_end(b);
+}
+
 void
 merged_put(const struct merged *merged)
 {
@@ -362,6 +402,10 @@ merged_put(const struct merged *merged)
 	bool more_files = false, more_ids = false;
 	struct members members;
 
+	if (is_alone(merged)) {
+		put_alone(b, merged);
+		return;
+	}
 	members_read(&members,
 	    (struct json){ merged->original.text, JSON_OBJECT });
 	for (size_t i = 0; i <= M_src; i++) {

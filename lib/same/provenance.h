@@ -40,6 +40,7 @@ struct original_parts {
 	struct original_part {
 		uint32_t at, n;
 	} text, files, ids; /* files and ids only if they are arrays */
+	uint32_t mentions;  /* where they would be; 0: it has members of other names */
 };
 
 /*
@@ -91,6 +92,7 @@ struct merged {
 	const struct names *files, *ids; /* of all that say the same; may be
 	                                    empty if it is alone */
 	size_t mentions;
+	uint32_t mentions_at;            /* as in original_parts */
 	const struct original *also, *replaces;
 	size_t n_also, n_replaces;
 	const size_t *lines;             /* not NULL: of `also`, only these */

@@ -231,10 +231,11 @@ relate(const struct lexicon *lexicon, const struct reading *older,
 
 /* ---- the same in other words ---- */
 
-enum { NAME_PART = 5, PROSE = 10 }; /* weigh no more */
+enum { NAME_PART = 5, PROSE = 10 };   /* weigh no more */
+enum { MOST = 30 * 10 * RARITY_ONE }; /* what is common beyond counts no more */
 
 /* That two names have a part in common says little. */
-static uint64_t
+uint64_t
 rare_weight(const struct word *word, const struct rarity *rarity)
 {
 	if (word->weight <= NAME_PART)
@@ -330,17 +331,58 @@ pair_weights(void)
 	return weights;
 }
 
+/* The best that a sign could be. */
+static int
+best(enum pair_sign sign)
+{
+	return pair_weights()[sign] > 0 ? 1000 : 0;
+}
+
 /* The signs that are known, and the best that the others could be. */
 static bool
 may_be_paraphrase(int signs[PAIR_SIGN_COUNT])
 {
 	static const enum pair_sign unknown[] = { PAIR_names, PAIR_number,
 		PAIR_leads };
-	const int *weights = pair_weights();
 
 	for (size_t i = 0; i < countof(unknown); i++)
-		signs[unknown[i]] = weights[unknown[i]] > 0 ? 1000 : 0;
+		signs[unknown[i]] = best(unknown[i]);
 	return paraphrase(signs) > 0;
+}
+
+/* The least that may do, however good the others are; above 1000 if none does. */
+static int
+least(enum pair_sign sign, int texts)
+{
+	int signs[PAIR_SIGN_COUNT], *value = &signs[sign];
+
+	for (size_t i = 0; i < PAIR_SIGN_COUNT; i++)
+		signs[i] = best((enum pair_sign)i);
+	signs[PAIR_always] = 1000;
+	signs[PAIR_texts] = texts;
+	*value = 0;
+	while (*value <= 1000 && paraphrase(signs) <= 0)
+		(*value)++;
+	return *value;
+}
+
+void
+rarity_least(struct rarity *rarity)
+{
+	enum { HELD = 400 }; /* less is one subject, and not one statement */
+	int held = least(PAIR_held, rarity->texts);
+
+	rarity->held = held > HELD ? held : HELD;
+	rarity->common = least(PAIR_common, rarity->texts);
+}
+
+uint64_t
+rare_least(struct rare lesser, const struct rarity *rarity)
+{
+	uint64_t held = (uint64_t)rarity->held * lesser.weight;
+	uint64_t common = (uint64_t)rarity->common * MOST;
+
+	return ((held > common ? held : common) + 999) / 1000;
 }
 
 bool
@@ -348,8 +390,7 @@ pair_signs(int signs[PAIR_SIGN_COUNT], const struct lexicon *lexicon,
     const struct rarity *rarity, const struct reading *older,
     const struct reading *newer)
 {
-	enum { MOST = 30 * 10 * RARITY_ONE, NUMBERS = 2, LEADS = 4 };
-	enum { HELD = 400 }; /* less is one subject, and not one statement */
+	enum { NUMBERS = 2, LEADS = 4 };
 	struct pair pair = { .lexicon = lexicon, .a = older, .b = newer };
 	const struct rest *a = &pair.in_a, *b = &pair.in_b;
 	bool turn = older->weight > newer->weight;
@@ -366,7 +407,7 @@ pair_signs(int signs[PAIR_SIGN_COUNT], const struct lexicon *lexicon,
 	signs[PAIR_held] = thousandths(shared.rare, lesser->rare.weight);
 	signs[PAIR_common] = thousandths(shared.rare, MOST);
 	signs[PAIR_texts] = rarity->texts;
-	if (signs[PAIR_held] < HELD || !may_be_paraphrase(signs))
+	if (signs[PAIR_held] < rarity->held || !may_be_paraphrase(signs))
 		return false;
 	walk(&pair, NULL);
 	if (contradict(&pair) || replaced(&pair))

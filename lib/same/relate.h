@@ -81,10 +81,19 @@ enum { RARITY_ONE = 256 };
 struct rarity {
 	int texts;       /* the logarithm of their number, in thousandths */
 	uint16_t *words; /* how rare each is, by number, in parts of RARITY_ONE */
+	int held;        /* the least that these signs are of a paraphrase: */
+	int common;      /* see rarity_least() */
 };
 
+/* Sets held and common by texts. */
+void rarity_least(struct rarity *rarity);
+
+uint64_t rare_weight(const struct word *word, const struct rarity *rarity);
 struct rare rare_words(const struct reading *reading,
     const struct rarity *rarity);
+
+/* What the lesser of two has in common with the other, at least, if they say the same. */
+uint64_t rare_least(struct rare lesser, const struct rarity *rarity);
 
 /*
  * Sets the signs, in thousandths; false if the two do not say the same, or none of the

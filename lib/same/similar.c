@@ -190,34 +190,46 @@ upper_cmp(const void *a, const void *b)
 	return number_cmp(*x, *y);
 }
 
-/* By old number: the new one. Sets what is known of words by the new ones. */
+/* By word: how many different texts have it. */
 static uint32_t *
-ranks(struct similar *similar)
+count_texts(const struct similar *similar)
 {
-	size_t words = similar->words.lexicon.intern.n;
-	uint64_t *order = zeroed(words, sizeof(*order));
-	uint32_t *rank = zeroed(words, sizeof(*rank));
+	uint32_t *counts = zeroed(similar->n_ids, sizeof(*counts));
 
-	for (size_t id = 0; id < words; id++)
-		order[id] = id;
 	for (size_t i = 0; i < similar->n; i++) {
 		const struct similar_text *t = &similar->texts[i];
 
 		for (size_t k = 0; t->kept == i && k < t->n; k++)
-			order[similar->all[t->first + k].id] += UINT64_C(1)
-			    << 32;
+			counts[similar->all[t->first + k].id]++;
 	}
-	/* 0 remains no word. */
-	sort(order + 1, words - 1, sizeof(*order), upper_cmp);
+	return counts;
+}
+
+/* By old number: the new one. Sets what is known of words by the new ones. */
+static uint32_t *
+ranks(struct similar *similar)
+{
+	size_t words = similar->n_ids = similar->words.lexicon.intern.n;
+	uint32_t *counts = count_texts(similar), most = 0, *next;
+	uint32_t *rank = zeroed(words, sizeof(*rank));
+
 	similar->counts = zeroed(words, sizeof(*similar->counts));
-	for (size_t i = 0; i < words; i++) {
-		similar->counts[i] = (uint32_t)(order[i] >> 32);
-		rank[(uint32_t)order[i]] = (uint32_t)i;
-		if (order[i] >> 32 <= 1)
-			similar->n_once = (uint32_t)i + 1;
+	for (size_t id = 0; id < words; id++)
+		most = counts[id] > most ? counts[id] : most;
+	/* By count: the next new number. 0 remains no word. */
+	next = zeroed((size_t)most + 3, sizeof(*next));
+	next[0] = 1;
+	for (size_t id = 1; id < words; id++)
+		next[counts[id] + 1]++;
+	for (size_t count = 0; count <= (size_t)most + 1; count++)
+		next[count + 1] += next[count];
+	similar->n_once = next[2];
+	for (size_t id = 1; id < words; id++) {
+		rank[id] = next[counts[id]]++;
+		similar->counts[rank[id]] = counts[id];
 	}
-	similar->n_ids = words;
-	free(order);
+	free(next);
+	free(counts);
 	return rank;
 }
 

@@ -455,6 +455,10 @@ words_read(struct words *words, struct str text)
 		struct str word;
 		size_t end;
 
+		if (text.p[r.at] == ' ') {
+			r.at++;
+			continue;
+		}
 		if (text.p[r.at] == '`') {
 			read_fence(&r);
 			continue;

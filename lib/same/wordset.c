@@ -22,21 +22,28 @@ word_cmp(const void *a, const void *b)
 	return number_cmp(x->id, y->id);
 }
 
-/* Texts are short; the few others must not take quadratic time. */
+/* By insertion, from wide gaps to none; many words must not take quadratic time. */
 void
 words_sort(struct word words[], size_t n)
 {
-	if (n > 64) {
+	static const size_t gaps[] = { 301, 132, 57, 23, 10, 4, 1 };
+
+	if (n > 1000) {
 		array_sort(words, n, word_cmp);
 		return;
 	}
-	for (size_t i = 1; i < n; i++) {
-		struct word word = words[i];
-		size_t k = i;
+	for (size_t g = 0; g < countof(gaps); g++) {
+		size_t gap = gaps[g];
 
-		for (; k > 0 && words[k - 1].id > word.id; k--)
-			words[k] = words[k - 1];
-		words[k] = word;
+		for (size_t i = gap; i < n; i++) {
+			struct word word = words[i];
+			size_t k = i;
+
+			for (; k >= gap && words[k - gap].id > word.id;
+			     k -= gap)
+				words[k] = words[k - gap];
+			words[k] = word;
+		}
 	}
 }
 
