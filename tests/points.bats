@@ -273,6 +273,12 @@ make_items() {
 	grep -qx 'open: Order bricks' got
 	grep -q '^state: The kiln is cold' got || grep -q '^finding: The kiln is cold' got
 	grep -qx 'finding: A door.' got
+	# A heading in it is none of the log, and begins another such part.
+	printf '%s\n' '# Kiln' '' '> Read me.' '>' '> ## Left' '>' '> - Paint the door' '> - Oil the hinge' '>' \
+		'> ## Note' '> Red.' '' 'Below.' >log.md
+	points_of log.md >got
+	grep -qx 'state: Oil the hinge' got
+	grep -qx 'state: Below.' got
 }
 
 @test "a line that begins with a link goes on with its sentence" {

@@ -27,7 +27,15 @@ without_quote(struct str line)
 	return str_skip(s, str_starts(s, STR(" ")));
 }
 
-/* The quote that begins ahead has items, and neither code nor headings. */
+/* A line that a quote with a list may have; a heading or a fence ends what is read. */
+static bool
+is_listable(const struct md_line *inner)
+{
+	return inner->kind == MD_ITEM || inner->kind == MD_TEXT ||
+	    inner->kind == MD_BLANK;
+}
+
+/* The quote goes on from here with lines of which one is an item. */
 static bool
 opens_list(const struct lookahead *in)
 {
@@ -41,9 +49,8 @@ opens_list(const struct lookahead *in)
 		struct md_line inner;
 
 		md_read(&md, without_quote(line), &inner);
-		if (inner.kind != MD_ITEM && inner.kind != MD_TEXT &&
-		    inner.kind != MD_BLANK)
-			return false;
+		if (!is_listable(&inner))
+			break;
 		listed |= inner.kind == MD_ITEM;
 		line = str_cut(&rest, '\n');
 	}
@@ -58,22 +65,42 @@ enter(struct lookahead *in)
 	in->outer_items = in->scope.items;
 }
 
+/* Reads a line of a quote with a list as one of the body; false if it is none. */
+static bool
+read_quoted(struct lookahead *in)
+{
+	bool quote = in->ahead.kind == MD_QUOTE &&
+	    str_starts(in->raw, STR(">"));
+	struct md_line inner;
+
+	if (!quote || in->unlisted || !(in->quoted || opens_list(in))) {
+		in->unlisted = quote && !str_starts(in->ahead.text, STR("#"));
+		return false;
+	}
+	if (!in->quoted)
+		md_open_part(&in->inner);
+	md_read(&in->inner, without_quote(in->raw), &inner);
+	if (!is_listable(&inner))
+		return false;
+	if (!in->quoted)
+		enter(in);
+	in->ahead = inner;
+	return true;
+}
+
 /* Reads what a fence, or a quote, holds as a line of the body, if it is one. */
 static void
 look_inside(struct lookahead *in)
 {
 	bool prose = in->prose && in->ahead.kind == MD_CODE;
-	bool quoted = in->ahead.kind == MD_QUOTE &&
-	    str_starts(in->raw, STR(">")) && (in->quoted || opens_list(in));
+	bool quoted;
 
-	in->left |= (in->prose && !prose) || (in->quoted && !quoted);
-	if (!prose && !in->quoted)
+	if (prose)
+		md_read(&in->inner, in->raw, &in->ahead);
+	else if (!in->quoted)
 		md_open_part(&in->inner);
-	if (quoted && !in->quoted)
-		enter(in);
-	if (prose || quoted)
-		md_read(&in->inner, quoted ? without_quote(in->raw) : in->raw,
-		    &in->ahead);
+	quoted = !prose && read_quoted(in);
+	in->left |= (in->prose && !prose) || (in->quoted && !quoted);
 	in->prose = prose;
 	in->quoted = quoted;
 	if (in->ahead.kind == MD_FENCE && !prose && opens_prose(in)) {
@@ -181,7 +208,8 @@ lookahead_open(struct lookahead *in, struct str body, bool entry,
 		lookahead_leave(in);
 	nesting_end(&in->scope.items);
 	in->underlined = MD_PLAIN;
-	in->fenced = in->prose = in->quoted = in->indented = false;
+	in->fenced = in->prose = in->quoted = in->unlisted = false;
+	in->indented = false;
 	in->comment = false;
 	lookahead_next(in);
 }

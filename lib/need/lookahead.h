@@ -32,6 +32,8 @@ struct lookahead {
 	struct md_above above; /* the line ahead */
 	enum md_underline underlined; /* it is */
 	bool indented;        /* it is code, without a fence */
+	bool unlisted;        /* it is in a quote that has no list before its next
+	                         heading */
 	bool comment;         /* the last line was one like "# text" */
 };
 
