@@ -34,3 +34,11 @@ floors() {
 	run -0 --separate-stderr tsort <(uses)
 	[ -z "$stderr" ]
 }
+
+@test "the top level has what belongs there, and nothing that a test left" {
+	[ -e "$ROOT/.git" ] || skip 'this is no checkout'
+	git -C "$ROOT" ls-tree --name-only HEAD | grep -v '^\.' |
+		diff <(printf '%s\n' AGENTS.md ARCHITECTURE.md CHANGELOG.md CONTRIBUTING.md LICENSE Makefile README.md \
+			SECURITY.md action.yml debian filters gemini-extension.json hooks install.sh lib man \
+			package.json packaging pipelines samples tests) -
+}

@@ -25,40 +25,31 @@ static const struct str asks[] = {
 };
 /* clang-format on */
 
-static uint64_t
-kinds_of(const enum ask list[], size_t n)
-{
-	uint64_t kinds = 0;
+/* Rules that are looked for together. */
+struct looks {
+	enum ask asks[6];
+	size_t n;
+	uint64_t kinds; /* of them; 0: not known yet */
+};
 
-	for (size_t i = 0; i < n; i++)
-		kinds |= rules_kind(asks[list[i]]);
-	return kinds;
-}
+/* All that judge() asks for reports of tests, plans and statuses. */
+static struct looks report_looks = {
+	{ ASK_NEEDS, ASK_NEEDED, ASK_GOTCHA_TEST, ASK_PATTERN_NEXT }, 4, 0
+};
 
-/* Looks for all rules that judge() asks for reports of tests, plans and statuses. */
+/* Those that may make anything a learning. */
+static struct looks work_looks = { { ASK_NEEDS, ASK_NEEDED, ASK_DEPENDENCY,
+				       ASK_CAUSE, ASK_GOTCHA, ASK_PATTERN },
+	6, 0 };
+
 static void
-look_at_report(struct rules *rules, struct str text)
+look_for(struct rules *rules, struct str text, struct looks *looks)
 {
-	static const enum ask list[] = { ASK_NEEDS, ASK_NEEDED, ASK_GOTCHA_TEST,
-		ASK_PATTERN_NEXT };
-	static uint64_t kinds;
-
-	if (kinds == 0)
-		kinds = kinds_of(list, countof(list));
-	rules_look_for(rules, text, kinds);
-}
-
-/* Looks for those that may make anything a learning. */
-static void
-look_at_work(struct rules *rules, struct str text)
-{
-	static const enum ask list[] = { ASK_NEEDS, ASK_NEEDED, ASK_DEPENDENCY,
-		ASK_CAUSE, ASK_GOTCHA, ASK_PATTERN };
-	static uint64_t kinds;
-
-	if (kinds == 0)
-		kinds = kinds_of(list, countof(list));
-	rules_look_for(rules, text, kinds);
+	if (looks->kinds == 0) {
+		for (size_t i = 0; i < looks->n; i++)
+			looks->kinds |= rules_kind(asks[looks->asks[i]]);
+	}
+	rules_look_for(rules, text, looks->kinds);
 }
 
 static bool
@@ -295,11 +286,11 @@ judge(struct rules *rules, const struct item *item, const struct around *around,
 	    is_placeholder(item->text) || is_caption(item) || is_remark(item))
 		return NULL;
 	if (label == LABEL_NEXT || label == LABEL_STATUS || label == LABEL_TEST)
-		look_at_report(rules, item->text);
+		look_for(rules, item->text, &report_looks);
 	else if (may)
 		rules_look(rules, item->text);
 	else
-		look_at_work(rules, item->text);
+		look_for(rules, item->text, &work_looks);
 	if (find_needs(rules, item, around->story, needs))
 		return "dependency";
 	/* Test reports and plans are full of "must" and "fails". */
